@@ -3,39 +3,33 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import islice, zip_longest
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-_GAP = "  "
+_COMBINING = "\u0300"
+"""All that can be seen and comes before takes one column, as names of the West and suits do."""
 _WORD = re.compile(r"\s*\S+")
 _WITH_FIGURE = re.compile(
     r"\s*\S+(?: (?:[+-]?\d[\d,.;:)]*|(?:10|[2-9JQKA])[SHDC♠♥♦♣][,.;:)]*)(?!\S))?"
 )
 """A word with the figure or card behind it: in `Ann 8, Bob JS` nobody's stands on another line."""
-_PAGE = 1000
-_NARROWEST = 3
 
 
 def cells(text: str) -> int:
-    """How many columns of a terminal a text takes.
+    """How many columns of a terminal a text takes; what drives a terminal counts as letters.
 
-    >>> cells("Zoë"), cells("王")
-    (3, 2)
+    >>> cells("Zoë"), cells("王"), cells("สมชาย"), cells("अमित")
+    (3, 2, 5, 3)
     """
-    if text.isascii():
+    if text.isascii() or all(sign < _COMBINING or sign in "♠♥♦♣" for sign in text):
         return len(text)
-    return sum(map(_cells_of, text))
+    from wcwidth import wcswidth
 
-
-@lru_cache(maxsize=4096)
-def _cells_of(sign: str) -> int:
-    return 0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF")
+    width: int = wcswidth(text)
+    return len(text) if width < 0 else width
 
 
 def fitted(text: str, width: int, figures: bool) -> str:
@@ -113,136 +107,7 @@ def words_in_lines(text: str, width: int, below: str = "") -> list[str]:
     return lines
 
 
-def lines_of(
-    heads: Sequence[str],
-    rows: Iterable[Sequence[str]],
-    *,
-    figures: Collection[int] = (),
-    width: int,
-) -> Iterator[str]:
-    """Rows under heads as lines, what is too long for its column folded within it.
-
-    Many rows are laid out a page at a time, so that they are never held all at once; a later page
-    may have wider columns. `figures` are the columns that stand to the right.
-
-    >>> for line in lines_of(["No", "Name"], [["7", "Ann Baker"]], figures={0}, width=10):
-    ...     print(line)
-    No  Name
-     7  Ann
-        Baker
-    """
-    source, head = iter(rows), [heads] if any(heads) else []
-    widths = [0] * len(heads)
-    while page := [*head, *islice(source, _PAGE)]:
-        head = []
-        columns = zip(widths, zip(*page, strict=True), strict=True)
-        widths = [max(width, *map(_breadth, column)) for width, column in columns]
-        shown = _narrowed(widths, width, figures)
-        for row in page:
-            yield from _row(row, shown, figures)
-
-
-def _breadth(text: str) -> int:
-    return cells(text) if "\n" not in text else max(map(cells, text.split("\n")))
-
-
-def _narrowed(widths: Sequence[int], width: int, figures: Collection[int]) -> list[int]:
-    """The widths of columns that fit a page together: the widest give way, but no figure is cut."""
-    shown = list(widths)
-    # a column has its gap with it, but for the last
-    gaps = [len(_GAP)] * (len(shown) - 1) + [0]
-    while (excess := sum(shown) + sum(gaps) - width) > 0:
-        whole = [
-            0 if place in figures else one + gap
-            for place, (one, gap) in enumerate(zip(shown, gaps, strict=True))
-        ]
-        widest = max(whole)
-        places = [place for place, one in enumerate(whole) if one == widest]
-        next_widest = max((one for one in whole if one != widest), default=0)
-        step = min(excess, widest - max(next_widest, _NARROWEST))
-        if step <= 0:
-            break
-        for left, place in zip(range(len(places), 0, -1), places, strict=True):
-            less = min(step, round(excess / left))
-            shown[place] -= less
-            excess -= less
-    return shown
-
-
-def _row(row: Sequence[str], widths: Sequence[int], figures: Collection[int]) -> Iterator[str]:
-    parts = [_broken(text, width) for text, width in zip(row, widths, strict=True)]
-    for line in zip_longest(*parts, fillvalue=""):
-        filled = (
-            fitted(text, width, place in figures)
-            for place, (text, width) in enumerate(zip(line, widths, strict=True))
-        )
-        yield _GAP.join(filled).rstrip()
-
-
 def _unbroken(text: str, width: int) -> Iterator[str]:
     """The words of a text, each with the figure behind it where both fit."""
     for word in _WITH_FIGURE.findall(text):
         yield from [word] if cells(word.strip()) <= width else _WORD.findall(word)
-
-
-def _broken(text: str, width: int) -> list[str]:
-    """A text in lines of a width, broken between words, and a word that is too long within it."""
-    if "\n" not in text and cells(text) <= width:
-        return [text]
-    lines = []
-    for whole in text.split("\n"):
-        line = ""
-        for word in _unbroken(whole, width):
-            if line and cells(line + word) > width:
-                lines.append(line)
-                line, word = "", word.lstrip()
-            line += word
-            while cells(line) > width:
-                fit = next(n for n in range(len(line), 0, -1) if cells(line[:n]) <= max(width, 2))
-                lines.append(line[:fit])
-                line = line[fit:]
-        lines.append(line)
-    return lines
-
-
-def blocks(
-    heads: Sequence[str],
-    rows: Sequence[Sequence[str]],
-    *,
-    stay: int = 0,
-    figures: Collection[int] = (),
-    width: int,
-) -> Iterator[list[str]]:
-    """Rows under heads as lines, in as many blocks below one another as the width asks for.
-
-    Each block begins with the first `stay` columns; `figures` are the columns that stand to the
-    right. A column wider than the page stands in it alone.
-
-    >>> for block in blocks(["", "A", "B"], [["x", "1", "22"]], stay=1, figures={1, 2}, width=6):
-    ...     print(block)
-    ['   A', 'x  1']
-    ['    B', 'x  22']
-    """
-    widths = [max(map(cells, column)) for column in zip(heads, *rows, strict=True)]
-    for shown in _shown(widths, stay, width):
-        yield [
-            _GAP.join(
-                fitted(row[place], widths[place], place in figures) for place in shown
-            ).rstrip()
-            for row in (heads, *rows)
-        ]
-
-
-def _shown(widths: Sequence[int], stay: int, width: int) -> Iterator[list[int]]:
-    """The columns of each block, by their places."""
-    always = list(range(stay))
-    room = width - sum(widths[:stay]) - len(_GAP) * stay
-    more: list[int] = []
-    left = room
-    for place in range(stay, len(widths)):
-        if more and left < widths[place]:
-            yield [*always, *more]
-            more, left = [], room
-        more.append(place)
-        left -= widths[place] + len(_GAP)
-    yield [*always, *more]

@@ -50,9 +50,26 @@ class UsageError(TrickledgerError):
     exit_code = ExitCode.USAGE
 
 
-def way_to_install(extra: str) -> str:
+def stream_named(kind: str, number: int | str) -> Says:
+    """A stream as it is told of, by its kind and its number or code.
+
+    >>> str(stream_named("game", 12))
+    'Game 12'
+    """
+    return Says.of(_STREAMS[kind], {"number": number})
+
+
+_STREAMS = {"game": "Game {number}", "event": "Event {number}", "club": "Club {number}"}
+
+
+def said_by_system(exc: OSError) -> Says:
+    """What the system says of a file, in a sentence."""
+    return Says("The system says: {said}.", said=str(exc))
+
+
+def way_to_install(extra: str) -> Says:
     """How an extra is added where Trickledger was installed from: the folder of its clone."""
-    return f"In the folder of Trickledger: pipx install --force '.[{extra}]'"
+    return Says("In the folder of Trickledger: pipx install --force '.[{extra}]'", extra=extra)
 
 
 class EntryRefused(TrickledgerError):
@@ -66,7 +83,7 @@ class WrongClock(TrickledgerError):
 
     exit_code = ExitCode.REFUSED
 
-    def __init__(self, says: str) -> None:
+    def __init__(self, says: Says | str) -> None:
         super().__init__(
             "The clock of this machine is wrong.",
             "It says {says}; entries are of the years 1970 to 9999.",
@@ -80,8 +97,7 @@ class MovedOn(TrickledgerError):
 
     exit_code = ExitCode.MOVED_ON
 
-    def __init__(self, stream: str, expected: int, head: int) -> None:
-        self.stream = stream
+    def __init__(self, stream: Says, expected: int, head: int) -> None:
         self.expected = expected
         self.head = head
         super().__init__(
@@ -90,7 +106,7 @@ class MovedOn(TrickledgerError):
             if self.came > 0
             else "It stands at entry {head}, not {expected}.",
             "Nothing was recorded; look at what is there and enter it again.",
-            stream=stream.capitalize(),
+            stream=stream,
             came=Count(self.came, "entry"),
             head=head,
             expected=expected,
@@ -107,12 +123,12 @@ class Overtaken(TrickledgerError):
 
     exit_code = ExitCode.MOVED_ON
 
-    def __init__(self, stream: str) -> None:
+    def __init__(self, stream: Says) -> None:
         super().__init__(
             "{stream} has changed while this was computed.",
             "Others entered results first, several times.",
             "Nothing was recorded; try again once fewer results come in.",
-            stream=stream.capitalize(),
+            stream=stream,
         )
 
 
@@ -153,12 +169,12 @@ class BrokenStream(TrickledgerError):
 
     exit_code = ExitCode.LEDGER_UNUSABLE
 
-    def __init__(self, stream: str, why: Says | str) -> None:
+    def __init__(self, stream: Says, why: Says | str) -> None:
         super().__init__(
             "{stream} is damaged: its entries can't be used.",
             as_it_is(why),
             "{check} shows the details, {restore} puts a backup back.",
-            stream=stream.capitalize(),
+            stream=stream,
             check=_CHECK,
             restore=RESTORE,
         )
@@ -190,7 +206,12 @@ class UnfitSettings(TrickledgerError):
     exit_code = ExitCode.LEDGER_UNUSABLE
 
     def __init__(
-        self, place: Path | str, line: int, why: Says | str, remedy: str = "", about: str = ""
+        self,
+        place: Path | str,
+        line: int,
+        why: Says | str,
+        remedy: Says | str = "",
+        about: str = "",
     ) -> None:
         self.line = line
         self.about = about
@@ -363,7 +384,7 @@ class Corrupt(LedgerUnusable):
 class Altered(LedgerUnusable):
     """The tables of a ledger are not those that Trickledger makes; `how` says which."""
 
-    def __init__(self, path: Path | str, how: str) -> None:
+    def __init__(self, path: Path | str, how: Says | str) -> None:
         super().__init__(
             "The ledger {path} has tables that Trickledger does not make.",
             "{how}.",
@@ -374,10 +395,13 @@ class Altered(LedgerUnusable):
         )
 
 
+_UNRECORDED = Says("your line was not recorded")
+
+
 class Replaced(LedgerUnusable):
     """The path names another file than the one that was opened; `line` says where the line is."""
 
-    def __init__(self, path: Path | str, line: str = "your line was not recorded") -> None:
+    def __init__(self, path: Path | str, line: Says | str = _UNRECORDED) -> None:
         super().__init__(
             "The ledger {path} is not the one that was opened.",
             "It was moved, removed or replaced meanwhile: {line}.",
@@ -390,13 +414,13 @@ class Replaced(LedgerUnusable):
 class Rewritten(LedgerUnusable):
     """A stream no longer holds the entry that was seen in it: its file was copied over."""
 
-    def __init__(self, stream: str, entry: int) -> None:
+    def __init__(self, stream: Says, entry: int) -> None:
         super().__init__(
             "{stream} is not the one that was read before.",
             "Its entry {entry} is different now, or gone, so your line was not recorded: "
             "the ledger was copied over or restored meanwhile.",
             _SIT_DOWN_AGAIN,
-            stream=stream.capitalize(),
+            stream=stream,
             entry=entry,
         )
 
@@ -407,7 +431,7 @@ class Linked(LedgerUnusable):
     def __init__(self, path: Path | str) -> None:
         super().__init__(
             "The ledger {path} has a second name on this disk (a hard link).",
-            "What is entered under one name can be lost under the other.",
+            "Entries made under one name can be lost under the other.",
             "Nothing was recorded; remove the other name, or use a copy of the file; "
             "a symbolic link (`ln -s`) does no harm.",
             path=shown(path),

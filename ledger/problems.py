@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from string import Formatter
 from typing import NamedTuple
 
-from trickledger.rules.says import Says, Value, all_values
+from trickledger.rules.says import Says, Value, all_values, in_turn
 
 
 class Command(str):
@@ -23,9 +23,14 @@ class Command(str):
         return f"`{self.line}`"
 
     @property
+    def words(self) -> str:
+        """What is typed."""
+        return str.__str__(self)
+
+    @property
     def line(self) -> str:
         """The command as a shell reads it."""
-        return f"trickledger {str.__str__(self)}"
+        return f"trickledger {self.words}"
 
 
 class Example(Command):
@@ -56,7 +61,7 @@ class Problem(NamedTuple):
         """All of it, with each value as a front draws it."""
         return " ".join(says.told(draw) for says in (self.what, self.why, self.remedy) if says)
 
-    def at(self, place: str) -> Problem:
+    def at(self, place: Value) -> Problem:
         """The same, told of a place, such as a line of a list."""
         return self._replace(what=Says("{place}: {what}", place=place, what=self.what))
 
@@ -90,6 +95,7 @@ class Telling(Exception):
     def __init__(
         self,
         what: Problem | Says | str,
+        /,
         why: Says | str = "",
         remedy: Says | str = "",
         *,
@@ -131,13 +137,20 @@ def _as_says(words: Says | str, values: Mapping[str, Value]) -> Says | None:
     """Words as a sentence with those of the values that they have a place for."""
     if isinstance(words, Says) or not words:
         return words or None
-    places = {name for _, name, _, _ in Formatter().parse(words) if name} if values else ()
+    places = [name for _, name, _, _ in Formatter().parse(words) if name] if values else ()
     return Says.of(words, {name: values[name] for name in places})
 
 
 def as_it_is(text: Says | str) -> Says | str:
     """What comes from elsewhere as a sentence, in which braces are no places."""
     return Says(text) if text and isinstance(text, str) else text
+
+
+def said_by(error: Exception) -> Says:
+    """What an error says, with its values where it tells of a problem."""
+    if isinstance(error, Telling):
+        return in_turn(*error.problem[:3])
+    return Says("{said}", said=str(error))
 
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")

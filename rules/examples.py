@@ -19,7 +19,7 @@ from trickledger.rules.views.hand import Line
 from trickledger.rules.views.outcomes import Moment, events_between, expected
 from trickledger.rules.views.sheet import Game
 
-Record = tuple[str, ...]
+ShortRecord = tuple[str, ...]
 
 
 class Examples(NamedTuple):
@@ -28,7 +28,7 @@ class Examples(NamedTuple):
     Where there are none, `without` is the reason.
     """
 
-    records: tuple[Record, ...] = ()
+    records: tuple[ShortRecord, ...] = ()
     without: str = ""
 
 
@@ -55,7 +55,7 @@ class Shown(NamedTuple):
     is the game; without one, in a record that does not get beyond its head, nothing happens.
     """
 
-    record: Record
+    record: ShortRecord
     refusal: Refusal | None = None
     events: Sequence[dict[str, Any]] = ()
     facts: Mapping[str, object] = {}
@@ -64,7 +64,7 @@ class Shown(NamedTuple):
     fold: GameFold | None = None
 
 
-def shown(clause: Clause, record: Record) -> Shown:
+def shown(clause: Clause, record: ShortRecord) -> Shown:
     """Play a record, and tell what its last line comes to.
 
     >>> from trickledger.rules.catalogue import clauses

@@ -135,7 +135,7 @@ def options_of(prefix: str, house: Any) -> tuple[Option, ...]:
     A field that is one of several literal values, or true or false, is chosen from these; behind
     the decision may stand another class of option.
 
-    >>> from trickledger.rules.games.klaberjass.options import Options
+    >>> from trickledger.rules.games.klaberjass.hand import Options
     >>> options_of("kla", Options)[-1]
     Option(name='kla_target', default=501, clause='KLA-D22', values=())
     """
@@ -143,7 +143,8 @@ def options_of(prefix: str, house: Any) -> tuple[Option, ...]:
     for field, kind in get_type_hints(house, include_extras=True).items():
         clause, *classes = kind.__metadata__
         option = classes[0] if classes else Option
-        values = _values_of(kind.__origin__)
+        of = kind.__origin__
+        values = ("true", "false") if of is bool else tuple(map(str, get_args(of)))
         options.append(option(f"{prefix}_{field}", house._field_defaults[field], clause, values))
     return tuple(options)
 
@@ -159,10 +160,6 @@ def options_said(options: Mapping[str, object]) -> str:
         f"{name} {said[value] if isinstance(value, bool) else value}"
         for name, value in options.items()
     )
-
-
-def _values_of(kind: object) -> tuple[str, ...]:
-    return ("true", "false") if kind is bool else tuple(map(str, get_args(kind)))
 
 
 class Game(ABC):

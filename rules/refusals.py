@@ -10,7 +10,7 @@ from trickledger.rules.cards import read_card
 from trickledger.rules.clauses import Clause
 from trickledger.rules.says import Cards, Says, Value, as_json
 
-# no name is as long
+# a word that goes on without end: no name is as long
 _LONG_WORD = re.compile(r"(\S{40})\S{25,}")
 
 Kind = Literal["SYN", "SEQ", "PHYS", "RULE"]
@@ -128,7 +128,7 @@ class Refusal(NamedTuple):
     @property
     def sentence(self) -> str:
         """What was typed, why it can't stand and what can be entered; without place and clause."""
-        return _shortened(f"{self._opening}{self.why}{self._remedy}")
+        return _LONG_WORD.sub(r"\1...", f"{self._opening}{self.why}{self._remedy}")
 
     def __str__(self) -> str:
         return f"{self.place}{self.sentence} ({self.clause})"
@@ -206,11 +206,6 @@ def either(several: Sequence[str]) -> str:
     return f"{comma.join(others)}{final}{last}"
 
 
-def _shortened(text: str) -> str:
-    """A sentence in which no word goes on without end."""
-    return _LONG_WORD.sub(r"\1...", text)
-
-
 FindingKey = tuple[tuple[int, ...], str]
 """What names a finding: its accused entries and its clause."""
 
@@ -251,7 +246,7 @@ class Finding(NamedTuple):
 
     @property
     def key(self) -> FindingKey:
-        """What names it."""
+        """Its accused entries and its clause, by which it is found again."""
         return (self.accused, str(self.clause))
 
     @property

@@ -201,13 +201,7 @@ class Says:
     __slots__ = ("cites", "tells", "values", "words")
 
     def __init__(
-        self,
-        words: str,
-        /,
-        *,
-        cites: Clause | None = None,
-        tells: bool = False,
-        **values: Value,
+        self, words: str, /, *, cites: Clause | None = None, tells: bool = False, **values: Value
     ) -> None:
         self.words: Final = words
         self.cites: Final = cites

@@ -11,7 +11,7 @@ from trickledger.rules.cards import listing
 from trickledger.rules.clauses import Clause
 
 
-class Said(NamedTuple):
+class WordsSaid(NamedTuple):
     """The entries of a hand that are one of these words: those of a seat, None for anybody's."""
 
     words: frozenset[str]
@@ -19,13 +19,13 @@ class Said(NamedTuple):
 
 
 @cache
-def said(words: str, seat: int | None = None) -> Said:
+def said(words: str, seat: int | None = None) -> WordsSaid:
     """The entries that are one of some words, which stand in one text."""
-    return Said(frozenset(words.split()), seat)
+    return WordsSaid(frozenset(words.split()), seat)
 
 
-Source = tuple[int, ...] | Said
-NO_SOURCE: Source = ()
+Basis = tuple[int, ...] | WordsSaid
+NO_SOURCE: Basis = ()
 
 
 class ScoreLine(NamedTuple):
@@ -41,7 +41,7 @@ class ScoreLine(NamedTuple):
     points: int
     reason: str
     about: int | tuple[int, ...] = 0
-    source: Source = NO_SOURCE
+    source: Basis = NO_SOURCE
 
     @property
     def why(self) -> str:
@@ -55,7 +55,7 @@ ScoreLines = Iterator[ScoreLine]
 """The reasons for a score, in the order in which they are told."""
 
 # Building the tuple directly costs half of calling ScoreLine, several times a hand.
-score_line: Callable[[tuple[int, Clause, int, str, int | tuple[int, ...], Source]], ScoreLine] = (
+score_line: Callable[[tuple[int, Clause, int, str, int | tuple[int, ...], Basis]], ScoreLine] = (
     partial(tuple.__new__, ScoreLine)
 )
 

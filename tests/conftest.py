@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Generator, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ from tests.places import SHORT
 from tests.tables import made_once
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
     from tests.postgresql import Server
     from trickledger.ledger.storage.address import ServerAddress
 
@@ -74,10 +77,13 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first: nobody is left alone with it at the end."""
+    """What takes longest begins first: nobody is left alone with it at the end.
+
+    One browser serves the tests that ask for one and follow each other.
+    """
     here = Path(__file__).parent
     longest = {here / file for file in LONGEST}
-    items.sort(key=lambda item: item.path not in longest)
+    items.sort(key=lambda item: (not _asks_for_a_browser(item), item.path not in longest))
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
@@ -112,6 +118,38 @@ def _tables_made_once() -> Iterator[None]:
     """Hundreds of ledgers begin with the same empty tables."""
     with made_once():
         yield
+
+
+_OF_THIS_WORKER: list[Browser] = []
+_KEPT = ExitStack()
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    """The browser of this worker, in which no page of a test before looks for a server now gone."""
+    from tests.web.browser import chromium
+
+    if not _OF_THIS_WORKER:
+        _OF_THIS_WORKER.append(_KEPT.enter_context(chromium()))
+    (started,) = _OF_THIS_WORKER
+    yield started
+    for context in started.contexts:
+        context.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Generator[None]:
+    """Let go of the browser where the next test asks for none: its loop would be in their way."""
+    try:
+        return (yield)
+    finally:
+        if _OF_THIS_WORKER and not _asks_for_a_browser(nextitem):
+            _OF_THIS_WORKER.clear()
+            _KEPT.close()
+
+
+def _asks_for_a_browser(item: pytest.Item | None) -> bool:
+    return "browser" in getattr(item, "fixturenames", ())
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ No network is used: what builds the packages is among the `dev` extras.
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,13 +16,18 @@ EUCHRE = ROOT / "examples" / "euchre"
 OFFLINE = ("--no-index", "--disable-pip-version-check", "--quiet")
 
 
-def run(*words: str | Path, program: Path | str = sys.executable, **more: str) -> str:
-    """Run Python apart from the checkout, and give back what it printed."""
+def run(
+    *words: str | Path,
+    program: Path | str = sys.executable,
+    at: Path = PLUGIN,
+    more: Mapping[str, str] | None = None,
+) -> str:
+    """Run Python in a folder apart from the checkout, and give back what it printed."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         [str(program), *map(str, words)],
-        cwd=PLUGIN,
-        env={**environment, "PYTHONUTF8": "1", **more},
+        cwd=at,
+        env={**environment, "PYTHONUTF8": "1", **(more or {})},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
@@ -31,9 +37,9 @@ def run(*words: str | Path, program: Path | str = sys.executable, **more: str) -
 
 
 def wheels(folder: Path, *sources: Path) -> list[Path]:
-    """Build the wheels of projects into a folder."""
-    how = (*OFFLINE, "--no-deps", "--no-build-isolation")
-    run("-m", "pip", "wheel", *how, "--wheel-dir", folder, *sources)
+    """Build the wheels of projects into a folder, by what pip would ask for it."""
+    for source in sources:
+        run("-m", "hatchling", "build", "--target", "wheel", "-d", folder, at=source)
     return sorted(folder.iterdir())
 
 

@@ -49,13 +49,27 @@ def test_a_command_opens_no_transaction() -> None:
     assert [path.name for path in files if opening.search(path.read_text(encoding="utf-8"))] == []
 
 
+def test_what_typer_keeps_to_itself_is_taken_in_one_place() -> None:
+    private = re.compile(r"typer(?:\.\w+)*\._|from typer(?:\.\w+)* import .*\b_")
+    taken = [path.name for path in sources() if private.search(path.read_text(encoding="utf-8"))]
+    assert taken == ["click.py"]
+
+
 def sources() -> list[Path]:
     return [path for room in ("rules", "ledger") for path in sorted((ROOT / room).rglob("*.py"))]
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """The statements below a node, however deep; what they are made of holds none."""
+    for part in ("body", "handlers", "orelse", "finalbody", "cases"):
+        for each in getattr(node, part, ()):
+            yield each
+            yield from statements(each)
+
+
 def long_functions(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.FunctionDef):
+    for node in statements(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             assert node.end_lineno is not None
             if node.end_lineno - node.lineno >= LINES_OF_A_FUNCTION:
                 yield f"{path.stem}.{node.name}"

@@ -1,8 +1,6 @@
 """What is built and installed: one name, whatever else is called `rules` or `ledger`."""
 
 import shutil
-import subprocess
-import sys
 import sysconfig
 import tarfile
 import zipfile
@@ -88,14 +86,7 @@ def test_where_there_are_no_links_a_checkout_is_worked_on_all_the_same(
 
 
 def test_the_wheel_of_a_source_archive_is_the_same(wheel: Path, tmp_path: Path) -> None:
-    made = subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "-d", str(tmp_path)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-    )
-    assert made.returncode == 0, made.stdout
+    run("-m", "hatchling", "build", "--target", "sdist", "-d", tmp_path, at=ROOT)
     (archive,) = tmp_path.glob("*.tar.gz")
     with tarfile.open(archive) as packed:
         assert [entry.name for entry in packed if entry.issym() or entry.islnk()] == []
@@ -137,7 +128,7 @@ def demo(environment: Environment, home: Path) -> str:
         "TRICKLEDGER_LEDGER": str(home / "ledger.db"),
     }
     command = environment.python.with_name("trickledger")
-    return run("-I", command, "demo", program=environment.python, **kept)
+    return run("-I", command, "demo", program=environment.python, more=kept)
 
 
 def test_it_works_beside_distributions_called_rules_and_ledger(

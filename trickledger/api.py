@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.queries.standings import Standings
-    from trickledger.ledger.services.doing import Carried
+    from trickledger.ledger.services.doing import DoneDeed
     from trickledger.ledger.services.event_pages import StandingsPage
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.services.table import Table
@@ -49,20 +49,20 @@ class OpenEvent:
 
     def do(
         self, act: str, /, *, at: int | None = None, dry_run: bool = False, **given: object
-    ) -> Carried:
+    ) -> DoneDeed:
         """Do what `trickledger event ACT` does, with its arguments by name; give what came of it.
 
         `at` and `dry_run` as for `enter`. Raises EntryRefused, UsageError for an act or an
         argument that there is not, MovedOn, and Overtaken where others enter all the time.
         """
-        from trickledger.ledger.say.kinds import reading, sent_in
+        from trickledger.ledger.say.kinds import as_typed, reading
         from trickledger.ledger.services.doing import carry_out
         from trickledger.ledger.tournament.deeds import DEEDS
 
         if act not in DEEDS:
             raise UsageError(f"There is no act {act[:20]!a}.", f"There are: {', '.join(DEEDS)}.")
         deed = DEEDS[act]
-        read = reading(deed, sent_in(deed, given))
+        read = reading(deed, as_typed(given))
         whose = self._ledger, self._stream, self._author
         return carry_out(*whose, deed, read, at=at, dry_run=dry_run)
 

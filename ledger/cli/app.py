@@ -17,8 +17,7 @@ from trickledger.ledger.say.display import settle_anew
 from trickledger.ledger.say.proposed import about
 
 if TYPE_CHECKING:
-    from typer._click.core import Command
-
+    from trickledger.ledger.cli.click import Command
     from trickledger.ledger.services.table import Table
 
 NAMES = (

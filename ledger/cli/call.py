@@ -10,7 +10,6 @@ from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
 import typer
-from typer._click.globals import get_current_context
 
 from trickledger.ledger.cli.pages import PAGE_SETTINGS, Page
 from trickledger.ledger.config.values import ledger_address, ledger_path
@@ -23,14 +22,15 @@ from trickledger.ledger.storage.port import Ledger
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from typer._click.core import Context
-
+    from trickledger.ledger.cli.click import Context
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.services.table import Table
     from trickledger.ledger.storage.address import Address
 
 Own = ParamSpec("Own")
+_CONTEXT = Parameter("context", Parameter.KEYWORD_ONLY, annotation=typer.Context)
+"""Where typer puts what a command was run with: the table at which it was typed."""
 _BELOW_ZERO = re.compile(r"-[0-9]+")
 
 
@@ -131,7 +131,7 @@ def command(
 
         def called(**given: Any) -> int | None:
             common = {each.name: given.pop(each.name) for each in shared}
-            call = Call(**common, seat=get_current_context().obj)
+            call = Call(**common, seat=given.pop(_CONTEXT.name).obj)
             call.completes_proposals()
             if call.as_json and call.as_csv:
                 raise UsageError("Either --json or --csv, not both.")
@@ -143,7 +143,7 @@ def command(
                 return run(call, **given)  # type: ignore[call-arg]
 
         called.__doc__ = run.__doc__
-        called.__signature__ = Signature([*own, *shared])  # type: ignore[attr-defined]
+        called.__signature__ = Signature([*own, *shared, _CONTEXT])  # type: ignore[attr-defined]
         app = typer.Typer(rich_markup_mode=None, add_completion=False)
         name = run.__name__.removesuffix("_")
         app.command(name, cls=page, context_settings={**PAGE_SETTINGS, **(settings or {})})(called)

@@ -10,17 +10,20 @@ from __future__ import annotations
 import os
 import re
 
-from typer._click.shell_completion import (
+from typer.core import TyperGroup, TyperOption
+
+from trickledger.ledger.cli.click import (
+    BashComplete,
     CompletionItem,
+    FishComplete,
     ShellComplete,
-    _resolve_context,
-    _resolve_incomplete,
+    ZshComplete,
     add_completion_class,
+    completion_scripts,
+    resolve_context,
+    resolve_incomplete,
     split_arg_string,
 )
-from typer._completion_classes import BashComplete, FishComplete, ZshComplete
-from typer._completion_shared import _completion_scripts
-from typer.core import TyperGroup, TyperOption
 
 _SAFE = re.compile(r"[\w.@][\w.@+= -]*|--?\w[\w-]*")
 _APOSTROPHE = "\u2019"
@@ -51,8 +54,8 @@ class _Quiet(ShellComplete):
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
         """What fits, and nothing where anything fails: a message would be in the way."""
         try:
-            ctx = _resolve_context(self.cli, self.ctx_args, self.prog_name, args)
-            wanted, incomplete = _resolve_incomplete(ctx, args, incomplete)
+            ctx = resolve_context(self.cli, self.ctx_args, self.prog_name, args)
+            wanted, incomplete = resolve_incomplete(ctx, args, incomplete)
             named = args[-1] if args else ""
             is_option = named.startswith("-")
             if (
@@ -64,7 +67,7 @@ class _Quiet(ShellComplete):
             self.takes_files = wanted.name in _FILES
             if args and isinstance(wanted, TyperOption):
                 # its option name alone spoils the reading of the words before
-                ctx = _resolve_context(self.cli, self.ctx_args, self.prog_name, args[:-1])
+                ctx = resolve_context(self.cli, self.ctx_args, self.prog_name, args[:-1])
             return [item for item in wanted.shell_complete(ctx, incomplete) if _is_safe(item)]
         except Exception:
             return []
@@ -142,6 +145,6 @@ class Fish(_Quiet, FishComplete):
 
 def register() -> None:
     """Let typer complete by these."""
-    _completion_scripts["bash"] = _BASH_SCRIPT
+    completion_scripts["bash"] = _BASH_SCRIPT
     for shell, by in (("bash", Bash), ("zsh", Zsh), ("fish", Fish)):
         add_completion_class(by, shell)

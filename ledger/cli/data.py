@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.say.shapes import Shape
 
 _BETWEEN = " / "
-_SPREAD = {"tiebreaks", "record", "streaks"}
-"""The fields whose own fields are columns: they are the same in every row."""
+_SPREAD = {"tiebreaks", "record", "streaks", "brought"}
+"""The fields whose parts are columns: they are the same in every row."""
 
 
 def print_data(call: Call, shape: Shape, rows: str | Sequence[Mapping[str, Any]]) -> None:
@@ -40,10 +40,13 @@ def _flat(row: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
 
     >>> dict(_flat({"tiebreaks": {"rate": 0.5}, "totals": {"Ann": 7, "Bob": 2}}))
     {'tiebreaks_rate': 0.5, 'totals': 'Ann 7 / Bob 2'}
+    >>> dict(_flat({"brought": [7, -2], "figures": [-5], "reports": [3, 4]}))
+    {'brought_1': 7, 'brought_2': -2, 'figures': -5, 'reports': '3 / 4'}
     """
     for name, value in row.items():
         if name in _SPREAD:
-            yield from ((f"{name}_{inner}", _cell(each)) for inner, each in value.items())
+            parts = value.items() if isinstance(value, Mapping) else enumerate(value, 1)
+            yield from ((f"{name}_{inner}", _cell(each)) for inner, each in parts)
         elif isinstance(value, Mapping):
             yield name, _BETWEEN.join(f"{key} {_cell(each)}" for key, each in value.items())
         else:
@@ -57,5 +60,7 @@ def _cell(value: object) -> object:
     if isinstance(value, Mapping):
         return " ".join(str(_cell(each)) for each in value.values())
     if isinstance(value, list | tuple):
+        if len(value) == 1:
+            return _cell(value[0])
         return _BETWEEN.join(str(_cell(each)) for each in value)
     return "" if value is None else value

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.cli.output import paragraph, say
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.say.display import drawn
 from trickledger.ledger.say.proposed import typed
 from trickledger.ledger.say.sentences import figures, retraction

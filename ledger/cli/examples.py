@@ -12,13 +12,13 @@ from trickledger.ledger.say.table import in_words, is_by_seat, told_fact
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.rulebook import ShownClause
-    from trickledger.rules.examples import Record, Shown
+    from trickledger.rules.examples import ShortRecord, Shown
     from trickledger.rules.record.fold import GameFold
 
 
 def print_examples(told: ShownClause) -> None:
     """Print the examples of a clause, or why there is none."""
-    before: Record = ()
+    before: ShortRecord = ()
     for example in told.examples:
         say()
         is_beside = example.record[:-1] == before[:-1]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.plain import plain
 from trickledger.ledger.say.display import current_display, settled_display, wrapped
-from trickledger.ledger.say.proposed import pasteable
+from trickledger.ledger.say.drawing import read_here
+from trickledger.ledger.say.proposed import in_text
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.paint import Kind
@@ -26,9 +27,6 @@ _BESIDE = 4
 """Lines beside a list: the head, what is said of the rest, and the prompt that follows."""
 _FEWEST = 10
 """So many rows are shown on a terminal however low it is."""
-
-_WORTH_WATCHING = 0.5
-"""Seconds after which work shows how far it is."""
 
 
 def print_json(record: object) -> None:
@@ -54,19 +52,14 @@ def _as_json(record: object) -> str:
     return "".join(s if s.isprintable() else json.dumps(s)[1:-1] for s in text)
 
 
-def _pasteable(text: str) -> str:
-    """A text whose commands can be pasted, where it proposes any."""
-    return pasteable(text) if "trickledger " in text else text
-
-
-def say(text: str = "", *, kind: Kind = "") -> None:
+def say(text: Says | str = "", *, kind: Kind = "") -> None:
     """Print a line of a result."""
-    _print(_pasteable(text), kind)
+    _print(read_here(text), kind)
 
 
-def paragraph(text: str, *, indent: int = 0, kind: Kind = "") -> None:
+def paragraph(text: Says | str, *, indent: int = 0, kind: Kind = "") -> None:
     """Print a line of a result, folded to the width of the page."""
-    _print(wrapped(_pasteable(text), indent=indent), kind)
+    _print(wrapped(read_here(text), indent=indent), kind)
 
 
 def _print(text: str, kind: Kind) -> None:
@@ -82,9 +75,9 @@ def _painted(display: Display, text: str, kind: Kind = "") -> str:
     return in_colour(text, kind) if kind else coloured(text)
 
 
-def warn(text: str) -> None:
+def warn(text: Says | str) -> None:
     """Print a message that is no result, folded to the width of the page."""
-    print_error(wrapped(_pasteable(text)))
+    print_error(wrapped(read_here(text)))
 
 
 def print_error(text: str) -> None:
@@ -105,7 +98,7 @@ def tell_refused(refusal: Refusal, record: object, *, as_json: bool) -> int:
 def warn_refused(refusal: Refusal, said: str) -> None:
     """Say why something is refused, in its sentence as it is told here; the clause comes last."""
     # what a sentence proposes ends before its clause
-    warn(f"{refusal.place}{_pasteable(said)} ({refusal.clause})")
+    warn(f"{refusal.place}{in_text(said)} ({refusal.clause})")
 
 
 def spaced(parts: Iterable[Part]) -> Iterator[Part]:
@@ -119,63 +112,3 @@ def spaced(parts: Iterable[Part]) -> Iterator[Part]:
 def rows_that_fit() -> int | None:
     """How many rows of a list a terminal shows; None where it is none."""
     return max(current_display().height - _BESIDE, _FEWEST) if sys.stdout.isatty() else None
-
-
-@contextmanager
-def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
-    """Show on a terminal's standard error how far long work is; None where nobody looks."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    bar = _Bar(what)
-    try:
-        yield bar.show
-    finally:
-        bar.stop()
-
-
-class _Bar:
-    """A bar that appears only where the work takes long, and is gone when it is done."""
-
-    def __init__(self, what: str) -> None:
-        self._what = what
-        self._began = time.monotonic()
-        self._drawn: Any = None
-
-    def show(self, done: int, total: int) -> None:
-        if self._drawn is None:
-            if time.monotonic() - self._began < _WORTH_WATCHING:
-                return
-            from rich.console import Console
-            from rich.progress import Progress
-
-            self._drawn = Progress(console=Console(stderr=True), transient=True)
-            self._drawn.add_task(self._what)
-            self._drawn.start()
-        self._drawn.update(self._drawn.task_ids[0], completed=done, total=total)
-
-    def stop(self) -> None:
-        if self._drawn is not None:
-            self._drawn.stop()
-
-
-def columns(
-    heads: Sequence[str], rows: Iterable[Sequence[object]], *, right: Iterable[int] = ()
-) -> None:
-    """Print rows under heads in columns; `right` are the places of the columns of figures."""
-    from trickledger.ledger.columns import lines_of
-
-    texts = ([plain(str(cell)) for cell in row] for row in rows)
-    here = current_display()
-    kind: Kind = "strong" if any(heads) else ""
-    for line in lines_of(heads, texts, figures=set(right), width=here.width):
-        print(_painted(here, line, kind))
-        kind = ""
-
-
-def under_its_head(lines: Iterable[str]) -> None:
-    """Print the lines of a table, the first of which is its head."""
-    kind: Kind = "strong"
-    for line in lines:
-        say(line, kind=kind)
-        kind = ""

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
-from trickledger.ledger.say.display import settled_display, shown_on
+from trickledger.ledger.say.display import is_dumb, settled_display, shown_on
 
 _HOW_LESS_READS = "FRX"
 """Colours as they are, and nothing cleared: what was read stays on the screen."""
@@ -30,7 +30,7 @@ def pager_words(named: str) -> list[str]:
         words = shlex.split(named)
     except ValueError:
         words = []
-    is_one = words and words[0] != "cat" and os.environ.get("TERM") != "dumb"
+    is_one = words and words[0] != "cat" and not is_dumb()
     return words if is_one and shutil.which(words[0]) else []
 
 

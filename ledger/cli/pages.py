@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import inspect
 
-from typer._click.core import Command, Context
-from typer._click.formatting import HelpFormatter
 from typer.core import TyperCommand
+
+from trickledger.ledger.cli.click import Command, Context, HelpFormatter
 
 _EXAMPLES = "\b\n"
 

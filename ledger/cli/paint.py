@@ -8,9 +8,17 @@ from typing import Literal
 
 Kind = Literal["", "strong", "dim", "red", "alarm", "marked"]
 
-_RED_SUIT = re.compile(r"(?:10|[2-9JQKA])?[♥♦]")
-_CLAUSE = re.compile(r"\(?\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b\)?")
-_CODES: Mapping[str, str] = {"strong": "1", "dim": "2", "red": "31", "alarm": "1;31", "marked": "7"}
+STYLES: Mapping[str, str] = {
+    "strong": "bold",
+    "dim": "dim",
+    "red": "red",
+    "alarm": "bold red",
+    "marked": "reverse",
+}
+"""What each kind looks like, as a theme of Rich, which draws tables; lines are drawn here."""
+RED_SUIT = re.compile(r"(?:10|[2-9JQKA])?[♥♦]")
+CLAUSE = re.compile(r"\(?\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b\)?")
+_CODES = {"bold": "1", "dim": "2", "reverse": "7", "red": "31"}
 
 
 def coloured(text: str) -> str:
@@ -19,10 +27,11 @@ def coloured(text: str) -> str:
     >>> coloured("K♥ (KLA-PLAY-2)")
     '\\x1b[31mK♥\\x1b[0m \\x1b[2m(KLA-PLAY-2)\\x1b[0m'
     """
-    text = _CLAUSE.sub(lambda found: in_colour(found[0], "dim"), text)
-    return _RED_SUIT.sub(lambda found: in_colour(found[0], "red"), text)
+    text = CLAUSE.sub(lambda found: in_colour(found[0], "dim"), text)
+    return RED_SUIT.sub(lambda found: in_colour(found[0], "red"), text)
 
 
 def in_colour(text: str, kind: str) -> str:
     """A text in the colour of a kind."""
-    return f"\x1b[{_CODES[kind]}m{text}\x1b[0m"
+    codes = ";".join(_CODES[word] for word in STYLES[kind].split())
+    return f"\x1b[{codes}m{text}\x1b[0m"

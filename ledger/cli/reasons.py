@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import columns, paragraph
+from trickledger.ledger.cli.output import paragraph
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.say.sentences import entry_numbers
 
 if TYPE_CHECKING:

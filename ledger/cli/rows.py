@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import paragraph, spaced, under_its_head
-from trickledger.ledger.columns import blocks, cells, shortened
+from trickledger.ledger.cli.output import paragraph
+from trickledger.ledger.cli.tables import GAP, blocks
+from trickledger.ledger.columns import cells, shortened
 from trickledger.ledger.plain import plain
 from trickledger.ledger.say.display import drawn, page_width, suit_drawn
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from trickledger.rules.views.rows import Row, Table
 
 _LONGEST_NAME = 20
-_GAP = 2
 
 
 def print_rows(table: Table) -> None:
@@ -23,8 +23,8 @@ def print_rows(table: Table) -> None:
     The remarks stand in the row where there is room for them, and below the table where not.
     """
     remarks = [", ".join(row.remarks) for row in table.rows]
-    beside = _GAP + max(map(cells, remarks)) if any(remarks) else 0
-    heads, rows = _texts(table, _GAP)
+    beside = GAP + max(map(cells, remarks)) if any(remarks) else 0
+    heads, rows = _texts(table, GAP)
     if _breadth(heads, rows) + beside > page_width():
         heads, rows = _texts(table, 1)
     fits = _breadth(heads, rows) + beside <= page_width()
@@ -70,7 +70,7 @@ def _pairs(rows: tuple[Row, ...], side: str, gap: int) -> Iterator[str]:
 
 def _breadth(heads: list[str], rows: list[list[str]]) -> int:
     widths = [max(map(cells, column)) for column in zip(heads, *rows, strict=True)]
-    return sum(widths) + _GAP * (len(widths) - 1)
+    return sum(widths) + GAP * (len(widths) - 1)
 
 
 def _print_blocks(heads: list[str], rows: list[list[str]], facts: int, sides: int) -> None:
@@ -78,8 +78,7 @@ def _print_blocks(heads: list[str], rows: list[list[str]], facts: int, sides: in
     figures = {0, *range(first, first + sides)}
     places = [place for place in range(2, first) if all(_is_figure(row[place]) for row in rows)]
     figures.update(places)
-    for block in spaced(blocks(heads, rows, stay=1, figures=figures, width=page_width())):
-        under_its_head(block)
+    blocks(heads, rows, right=figures)
 
 
 def _is_figure(text: str) -> bool:

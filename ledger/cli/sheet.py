@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.cli.reasons import print_reasons
 from trickledger.ledger.cli.rows import print_rows
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.say.display import drawn, plays_in_lines, words_drawn
 from trickledger.ledger.say.proposed import typed
 from trickledger.ledger.say.sentences import figures, retraction

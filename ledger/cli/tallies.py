@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import columns
+from trickledger.ledger.cli.tables import columns
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.results import Tally

@@ -14,12 +14,12 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import InlineTable, Table
 
-from trickledger.ledger.config.file import ConfigFile, config_file
-from trickledger.ledger.config.lines import line_of
+from trickledger.ledger.config.file import ConfigFile, config_file, line_of
 from trickledger.ledger.errors import LedgerUnusable, UnfitSettings
 from trickledger.ledger.folders import state_folder
 from trickledger.ledger.storage.lock import WriteLock
 from trickledger.ledger.storage.whole_files import replace
+from trickledger.rules.says import Says
 
 # a header of a table, or what only looks like one in brackets, with the comment above it
 _HEADER = re.compile(r"^(?:[ \t]*#.*\n)*[ \t]*\[", re.MULTILINE)
@@ -35,7 +35,7 @@ def write_setting(path: Sequence[str], value: object) -> Path:
     target = Path(os.path.realpath(known.path))
     if target.exists() and not (target.is_file() or target.is_dir()):
         # a draft takes the place of what stands there, and of a device that is for good
-        raise UnfitSettings(known.path, 0, "it can't be written: it is not a file.")
+        raise UnfitSettings(known.path, 0, Says("it can't be written: it is not a file."))
     try:
         for folder in (target.parent, state_folder()):
             folder.mkdir(parents=True, exist_ok=True)
@@ -46,8 +46,9 @@ def write_setting(path: Sequence[str], value: object) -> Path:
             # as bytes: lines end as they did
             replace(target, text.encode(), mode)
     except (OSError, LedgerUnusable) as exc:
-        why = getattr(exc, "strerror", None) or str(exc)
-        raise UnfitSettings(known.path, 0, f"it can't be written: {why.lower()}.") from exc
+        said = getattr(exc, "strerror", None) or str(exc)
+        why = Says("it can't be written: {said}.", said=said.lower())
+        raise UnfitSettings(known.path, 0, why) from exc
     return known.path
 
 
@@ -56,11 +57,8 @@ def _text_of(file: ConfigFile, path: tuple[str, ...], value: object) -> str:
         raise file.faults[0]
     text = edited(file.text, path, value)
     if text is None:
-        line = file.line_of(*path)
-        name = ".".join(path)
-        raise UnfitSettings(
-            file.path, line, f"{name} can't be changed there by the program.", "Edit the file."
-        )
+        why = Says("{name} can't be changed there by the program.", name=".".join(path))
+        raise UnfitSettings(file.path, file.line_of(*path), why, "Edit the file.")
     return text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from trickledger.ledger.config.keys import KEYS, OPTIONS, names_of_all
 from trickledger.ledger.errors import UnfitSettings
 from trickledger.ledger.folders import config_folder
+from trickledger.rules.says import Says
 
 VARIABLE = "TRICKLEDGER_CONFIG"
 """The variable that names another file."""
@@ -37,8 +38,6 @@ class ConfigFile(NamedTuple):
 
     def line_of(self, *path: str) -> int:
         """The line, counted from 1, where something is set or begins; 0 where it is nowhere."""
-        from trickledger.ledger.config.lines import line_of
-
         return line_of(self.text, path) if self.is_toml else 0
 
 
@@ -65,11 +64,13 @@ def _loaded(path: Path, _changed: int, _size: int) -> ConfigFile:
             raw = file.read(_LONGEST + 1)
         text = raw.decode("utf-8-sig")
     except OSError as exc:
-        return _unread(path, 0, f"it cannot be read: {(exc.strerror or str(exc)).lower()}")
+        said = (exc.strerror or str(exc)).lower()
+        return _unread(path, 0, Says("it cannot be read: {said}.", said=said))
     except UnicodeDecodeError as exc:
-        return _unread(path, raw[: exc.start].count(b"\n") + 1, "it is not text in UTF-8")
+        line = raw[: exc.start].count(b"\n") + 1
+        return _unread(path, line, Says("it is not text in UTF-8."))
     if len(raw) > _LONGEST:
-        return _unread(path, 0, f"it is longer than {_LONGEST:,} bytes")
+        return _unread(path, 0, Says("it is longer than {most} bytes.", most=f"{_LONGEST:,}"))
     import tomllib
 
     try:
@@ -79,17 +80,16 @@ def _loaded(path: Path, _changed: int, _size: int) -> ConfigFile:
     return _judged(ConfigFile(path, text, values))
 
 
-def _unread(path: Path, line: int, why: str, text: str = "") -> ConfigFile:
-    fault = UnfitSettings(path, line, f"{why}.")
-    return ConfigFile(path, text, {}, (fault,), is_toml=False)
+def _unread(path: Path, line: int, why: Says, text: str = "") -> ConfigFile:
+    return ConfigFile(path, text, {}, (UnfitSettings(path, line, why),), is_toml=False)
 
 
-def _place(exc: Exception, text: str) -> tuple[int, str]:
+def _place(exc: Exception, text: str) -> tuple[int, Says]:
     """The line of an error in TOML, and its sentence in small letters, such as stands after it."""
     found = re.fullmatch(_PLACE, str(exc))
     said = found[1] if found else "this is no TOML"
     line = int(found[2]) if found and found[2] else text.count("\n") + 1
-    return line, f"{said[:1].lower()}{said[1:]}"
+    return line, Says("{said}.", said=f"{said[:1].lower()}{said[1:]}")
 
 
 def _judged(file: ConfigFile) -> ConfigFile:
@@ -107,7 +107,7 @@ def _judged(file: ConfigFile) -> ConfigFile:
     return file._replace(values={**kept, OPTIONS: rules}, faults=tuple(faults))
 
 
-_Wrong = tuple[tuple[str, ...], str, str]
+_Wrong = tuple[tuple[str, ...], Says, Says]
 
 
 def _wrong_keys(file: ConfigFile) -> list[_Wrong]:
@@ -117,21 +117,81 @@ def _wrong_keys(file: ConfigFile) -> list[_Wrong]:
             continue
         key = KEYS.get(name)
         if key is None:
-            wrong.append(((name,), f"there is no setting {name}.", f"There are: {names_of_all()}."))
+            what = Says("there is no setting {name}.", name=name)
+            wrong.append(((name,), what, Says("There are: {names}.", names=names_of_all())))
         elif not key.accepts(value):
-            wrong.append(((name,), f"{name} can't be that.", f"You can write: {key.written}"))
+            what = Says("{name} can't be that.", name=name)
+            wrong.append(((name,), what, Says("You can write: {written}", written=key.written)))
     return wrong
 
 
 def _rules(file: ConfigFile) -> tuple[dict[str, Any], list[_Wrong]]:
     """The tables of house rules by game, and what stands in their place."""
-    remedy = "You can write, for example: [options.klaberjass] and below it target = 301"
+    remedy = Says("You can write, for example: [options.klaberjass] and below it target = 301")
     rules = file.values.get(OPTIONS, {})
     if not isinstance(rules, dict):
-        return {}, [((OPTIONS,), "options are tables, one for each game.", remedy)]
+        return {}, [((OPTIONS,), Says("options are tables, one for each game."), remedy)]
     fit = {kind: each for kind, each in rules.items() if isinstance(each, dict)}
     return fit, [
-        ((OPTIONS, kind), f"options.{kind} isn't a table.", remedy)
+        ((OPTIONS, kind), Says("options.{kind} isn't a table.", kind=kind), remedy)
         for kind in rules
         if kind not in fit
     ]
+
+
+_MOST_READ = 500_000
+"""Letters that are read before a file is too involved to be searched."""
+
+
+def line_of(text: str, path: Sequence[str]) -> int:
+    r"""The line, counted from 1, where a path is set or begins; 0 where none is found.
+
+    The text must be TOML.
+
+    >>> line_of('scorer = "Dora"\n[options.loo]\nunit = 4', ("options", "loo", "unit"))
+    3
+    """
+    return next((line for line, said in _statements(text) if _tells(said, path)), 0)
+
+
+def _statements(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The first line and the values of each header, key, comment and blank line.
+
+    A statement is as many lines as it takes to be read, below the header that it stands under.
+    """
+    lines = text.split("\n")
+    header, first, letters = "", 0, 0
+    for end, line in enumerate(lines, 1):
+        if line.rstrip().endswith(",") and "#" not in line:
+            # a list that goes on
+            continue
+        statement = "\n".join(lines[first:end])
+        letters += len(statement)
+        if letters > _MOST_READ:
+            return
+        is_header = statement.lstrip().startswith("[")
+        said = _read(statement if is_header else f"{header}\n{statement}")
+        if said is None:
+            continue
+        yield first + 1, said
+        header, first = (statement if is_header else header), end
+
+
+def _tells(said: object, path: Sequence[str]) -> bool:
+    """Whether a path is among the values, or within one that is no table."""
+    for name in path:
+        if not isinstance(said, dict):
+            return True
+        if name not in said:
+            return False
+        said = said[name]
+    return True
+
+
+def _read(text: str) -> dict[str, Any] | None:
+    import tomllib
+
+    try:
+        return tomllib.loads(f"{text}\n")
+    except ValueError:
+        return None

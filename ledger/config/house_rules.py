@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.config.file import ConfigFile, config_file
 from trickledger.ledger.config.keys import OPTIONS, as_typed
 from trickledger.ledger.errors import UnfitSettings
+from trickledger.ledger.problems import Problem, said_by
 from trickledger.rules.catalogue import BrokenGame, game, kind_named, kinds, nearest_games
+from trickledger.rules.says import Says, any_of, listed
 
 if TYPE_CHECKING:
     from trickledger.rules.game import Option
@@ -42,7 +44,8 @@ def every_house_rule(file: ConfigFile) -> tuple[list[HouseRule], list[UnfitSetti
             line = file.line_of(OPTIONS, kind, name)
             fault = _fault(kind, name, value)
             if fault:
-                faults.append(UnfitSettings(file.path, line, *fault, about=kind))
+                what, _, remedy, _ = fault
+                faults.append(UnfitSettings(file.path, line, what, remedy or "", kind))
             else:
                 rules.append(HouseRule(kind, name, as_typed(value), line))
     return rules, faults
@@ -61,26 +64,33 @@ def option_of(kind: str, name: str) -> Option | None:
     return next((option for option in options if name in {option.name, option.field}), None)
 
 
-def fault_of(kind: str, name: str, value: str) -> tuple[str, str] | None:
-    """Why an option cannot have a value that is typed, and what can be written; None if it can."""
+def fault_of(kind: str, name: str, value: str, *, begins: bool = True) -> Problem | None:
+    """Why an option cannot have a value that is typed, and what can be written; None if it can.
+
+    What is wrong `begins` a sentence, or goes on behind a place.
+    """
     try:
         of = game(kind_named(kind))
     except KeyError:
-        close = nearest_games(kind) or kinds()
-        return f"there is no game {kind}.", f"You can write: {' or '.join(close)}."
+        no_game = "There is no game {kind}." if begins else "there is no game {kind}."
+        can = Says("You can write: {close}.", close=any_of(nearest_games(kind) or kinds()))
+        return Problem(Says(no_game, kind=kind), remedy=can)
     except BrokenGame as exc:
-        return f"{exc}", ""
+        return Problem(said_by(exc))
     option = option_of(kind, name)
     if option is None:
-        there_are = ", ".join(each.field for each in of.options)
-        remedy = f"Its options are: {there_are}." if there_are else ""
-        return f"{of.title} has no option {name}.", remedy
+        there_are = listed(each.field for each in of.options)
+        what = Says("{title} has no option {name}.", title=of.title, name=name)
+        remedy = Says("Its options are: {options}.", options=there_are) if of.options else None
+        return Problem(what, remedy=remedy)
     if option.read(value) is None:
-        return f"{name} can't be {value or 'nothing'}.", f"You can write: {option.choices}."
+        what = Says("{name} can't be {value}.", name=name, value=value or Says("nothing"))
+        return Problem(what, remedy=Says("You can write: {choices}.", choices=option.choices))
     return None
 
 
-def _fault(kind: str, name: str, value: object) -> tuple[str, str] | None:
+def _fault(kind: str, name: str, value: object) -> Problem | None:
     if not isinstance(value, str | int):
-        return f"{name} is one value.", "You can write, for example: target = 301"
-    return fault_of(kind, name, as_typed(value))
+        example = Says("You can write, for example: target = 301")
+        return Problem(Says("{name} is one value.", name=name), remedy=example)
+    return fault_of(kind, name, as_typed(value), begins=False)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from trickledger.ledger.config.file import config_file
 from trickledger.ledger.config.house_rules import every_house_rule, fault_of, option_of
@@ -12,10 +13,7 @@ from trickledger.ledger.config.keys import KEYS, OPTIONS, Value, names_of_all
 from trickledger.ledger.config.values import Setting, every_setting
 from trickledger.ledger.errors import UnfitSettings, UsageError
 from trickledger.ledger.storage.opening import address_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+from trickledger.rules.says import Says, any_of
 
 
 class SettingsReport(NamedTuple):
@@ -48,6 +46,9 @@ def report(name: str = "") -> SettingsReport:
     return SettingsReport(file.path, file.is_there, settings, faults)
 
 
+_NO_RULE = Says("This is no house rule.")
+
+
 def path_of(name: str, *, must_be_known: bool = True) -> tuple[str, ...]:
     """Where a setting stands in the file; raises UsageError where there is none of that name.
 
@@ -63,11 +64,12 @@ def path_of(name: str, *, must_be_known: bool = True) -> tuple[str, ...]:
         if found:
             return (head, kind, found.field)
         if must_be_known:
-            raise UsageError(*_sentences(fault_of(kind, option, "")))
+            raise UsageError(fault_of(kind, option, "") or _NO_RULE)
     elif must_be_known:
         close = get_close_matches(name, KEYS, n=2)
-        hint = f"Did you mean {' or '.join(close)}?" if close else f"There are: {names_of_all()}."
-        raise UsageError(f"There is no setting {name}.", hint)
+        hint = "Did you mean {close}?" if close else "There are: {names}."
+        what, names = "There is no setting {name}.", names_of_all()
+        raise UsageError(what, hint, name=name, close=any_of(close), names=names)
     return (head, *rest)
 
 
@@ -83,19 +85,14 @@ def value_of(name: str, words: Sequence[str]) -> Value:
         if key.name == "ledger":
             address_of(" ".join(words))
         if not key.accepts(value):
-            what = f"{name} can't be {' '.join(words) or 'empty'}."
-            raise UsageError(what, f"You can write: {key.written}")
+            said = " ".join(words) or Says("empty")
+            what, can = "{name} can't be {said}.", "You can write: {written}"
+            raise UsageError(what, can, name=name, said=said, written=key.written)
         return value
     _, kind, field = path
     text = " ".join(words)
     option = option_of(kind, field)
     read = option.read(text) if option else None
     if read is None:
-        raise UsageError(*_sentences(fault_of(kind, field, text)))
+        raise UsageError(fault_of(kind, field, text) or _NO_RULE)
     return read
-
-
-def _sentences(fault: tuple[str, str] | None) -> tuple[str, str]:
-    what, remedy = fault or ("this is no house rule.", "")
-    # the name of an option stays as it is typed
-    return re.sub("^th", "Th", what), remedy

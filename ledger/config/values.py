@@ -10,6 +10,7 @@ from trickledger.ledger.config.file import ConfigFile, config_file
 from trickledger.ledger.config.keys import KEYS, Key, Value, as_typed
 from trickledger.ledger.errors import UnfitSettings
 from trickledger.ledger.storage.opening import address_of, is_url
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.address import Address
@@ -31,10 +32,11 @@ class Setting(NamedTuple):
         return ", ".join(self.value) if isinstance(self.value, list) else as_typed(self.value)
 
 
-def setting(name: str) -> Value:
+def setting(name: str, *, is_alone: bool = False) -> Value:
     """What a setting is; raises UnfitSettings where what settles it cannot be read.
 
-    So nothing is recorded by a setting that was meant and not understood.
+    So nothing is recorded by a setting that was meant and not understood. One that `is_alone`
+    stands whatever else of the file is unfit; of a file that is no TOML nothing is known.
     """
     key = KEYS[name]
     said = _by_variable(key)
@@ -42,22 +44,7 @@ def setting(name: str) -> Value:
         return said.value
     file = config_file()
     for fault in file.faults:
-        raise fault
-    return _by_file(key, file).value
-
-
-def value_so_far(name: str) -> Value:
-    """What a setting is, whatever else of the file is unfit; raises UnfitSettings for its own.
-
-    Of a file that is no TOML nothing is known.
-    """
-    key = KEYS[name]
-    said = _by_variable(key)
-    if said:
-        return said.value
-    file = config_file()
-    for fault in file.faults:
-        if fault.line and fault.line == file.line_of(name):
+        if not is_alone or (fault.line and fault.line == file.line_of(name)):
             raise fault
     return _by_file(key, file).value
 
@@ -70,7 +57,7 @@ def ledger_address(given: str | None) -> Address:
     """
     if given:
         return address_of(given)
-    return address_of(cast(str, value_so_far("ledger")), is_typed=False)
+    return address_of(cast(str, setting("ledger", is_alone=True)), is_typed=False)
 
 
 def ledger_path(given: str | None) -> Path:
@@ -144,9 +131,9 @@ def _by_variable(key: Key) -> Setting | None:
         value = key.read([said])
         # a name is judged where it is used, as one that an option gives
         if key.choices and not key.accepts(value):
-            raise UnfitSettings(
-                variable, 0, f"{key.name} can't be that.", f"It can be as in {key.written}"
-            )
+            why = Says("{name} can't be that.", name=key.name)
+            can = Says("It can be as in {written}", written=key.written)
+            raise UnfitSettings(variable, 0, why, can)
         return Setting(key.name, value, variable)
     if key.name == "color" and os.environ.get("NO_COLOR"):
         return Setting(key.name, "never", "NO_COLOR")

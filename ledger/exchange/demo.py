@@ -83,4 +83,5 @@ def _folder(name: str) -> Path:
     for folder in (package / "examples" / name, package.parent / "examples" / name):
         if folder.is_dir():
             return folder
-    raise UsageError("The examples are missing.", f"They belong in {package / 'examples'}.")
+    why = "They belong in {folder}."
+    raise UsageError("The examples are missing.", why, folder=str(package / "examples"))

@@ -12,6 +12,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import kept_by
 from trickledger.ledger.journal.checkpoints import head_of_all, head_of_game, heads, short_head
 from trickledger.ledger.journal.journal import Head, Stream
+from trickledger.ledger.problems import Telling
 from trickledger.ledger.storage.port import Rows
 
 FORMAT = 1
@@ -79,14 +80,19 @@ def stream_json(db: Rows, end: Head) -> dict[str, Any]:
     }
 
 
+class UnreadableRecord(Telling, ValueError):
+    """What is to be imported is no record of a ledger."""
+
+
 def read_json(text: str) -> list[StoredStream]:
-    """The streams of an export; raises ValueError with a sentence where it is none."""
+    """The streams of an export; raises UnreadableRecord where it is none."""
     try:
         record = _parsed(text)
         found = record["trickledger"]
         # to Python both true and 1.0 are 1
         if type(found) is not int or found != FORMAT:
-            raise ValueError(f"Its format is {str(found)[:20]!a}, not {FORMAT}.")
+            said = "Its format is {found}, not {format}."
+            raise UnreadableRecord(said, found=ascii(str(found)[:20]), format=FORMAT)
         listed = [
             (kind, stream)
             for kind, name in LISTS.items()
@@ -105,25 +111,26 @@ def read_json(text: str) -> list[StoredStream]:
             for kind, stream in listed
         ]
     except RecursionError as exc:
-        raise ValueError("It is nested too deeply.") from exc
+        raise UnreadableRecord("It is nested too deeply.") from exc
     except json.JSONDecodeError as exc:
-        raise ValueError(f"It isn't JSON: {exc}.") from exc
+        raise UnreadableRecord("It isn't JSON: {said}.", said=str(exc)) from exc
     except KeyError as exc:
-        raise ValueError(f"It isn't an export of Trickledger: {exc} is missing.") from exc
+        said = "It isn't an export of Trickledger: {name} is missing."
+        raise UnreadableRecord(said, name=str(exc)) from exc
     except (TypeError, AttributeError) as exc:
-        raise ValueError(
+        raise UnreadableRecord(
             "It isn't an export of Trickledger: a value is of the wrong kind."
         ) from exc
 
 
 def _parsed(text: str) -> Any:
-    """What a text in JSON says; raises ValueError with a sentence, and JSONDecodeError."""
+    """What a text in JSON says; raises UnreadableRecord, and JSONDecodeError."""
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
     except ValueError as exc:
         # what Python says of a number that is too long is said to programmers
         if "set_int_max_str_digits" in str(exc):
-            raise ValueError("A number in it has thousands of digits.") from exc
+            raise UnreadableRecord("A number in it has thousands of digits.") from exc
         raise
 
 
@@ -138,26 +145,31 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON; one that names a thing twice could mean either."""
     made = dict(pairs)
     if len(made) < len(pairs):
-        raise ValueError("A name occurs twice in one object.")
+        raise UnreadableRecord("A name occurs twice in one object.")
     return made
 
 
 def _no_number(text: str) -> Any:
-    raise ValueError(f"{text} isn't a number.")
+    raise UnreadableRecord("{text} isn't a number.", text=text)
 
 
 def read_entry(fields: dict[str, Any]) -> journal.Entry:
-    """An entry from its fields, the hashes as digits; raises ValueError, KeyError, TypeError."""
+    """An entry from its fields, with hashes as digits.
+
+    Raises UnreadableRecord, KeyError, TypeError.
+    """
     number, line = fields["number"], fields["line"]
     if type(number) is not int or type(line) is not int or not 0 < line <= number < 2**31:
-        raise ValueError(f"An entry is numbered {str(number)[:20]} of line {str(line)[:20]}.")
+        said = "An entry is numbered {number} of line {line}."
+        raise UnreadableRecord(said, number=str(number)[:20], line=str(line)[:20])
     text = _text(fields["text"])
     # what many entries say alike is kept once
     kind, scorer, device, at = (
         intern(_text(fields[name])) for name in ("kind", "scorer", "device", "at")
     )
     if not (scorer + device).isprintable():
-        raise ValueError(f"The scorer or device of entry {number} cannot be printed.")
+        said = "The scorer or device of entry {number} cannot be printed."
+        raise UnreadableRecord(said, number=number)
     previous, own = _hash(number, fields["previous"]), _hash(number, fields["hash"])
     return journal.Entry(number, line, kind, text, scorer, device, at, previous, own)
 
@@ -165,20 +177,23 @@ def read_entry(fields: dict[str, Any]) -> journal.Entry:
 def _number(value: object) -> int:
     """The number of an entry, 0 for none."""
     if type(value) is not int or not 0 <= value < 2**31:
-        raise ValueError(f"{str(value)[:20]!a} isn't the number of an entry.")
+        said = "{value} isn't the number of an entry."
+        raise UnreadableRecord(said, value=ascii(str(value)[:20]))
     return value
 
 
 def _hash(number: int, value: object) -> bytes:
     if not _HASH.fullmatch(_text(value)):
-        raise ValueError(f"A hash of entry {number} is not 64 digits of 0-9 and a-f.")
+        said = "A hash of entry {number} is not 64 digits of 0-9 and a-f."
+        raise UnreadableRecord(said, number=number)
     return bytes.fromhex(_text(value))
 
 
 def read_id(value: object) -> str:
-    """The id of a record or a ledger; raises ValueError, TypeError."""
+    """The id of a record or a ledger; raises UnreadableRecord, TypeError."""
     if not _ID.fullmatch(_text(value)):
-        raise ValueError(f"{_text(value)[:40]!a} isn't an id: an id has 32 digits of 0-9 and a-f.")
+        said = "{value} isn't an id: an id has 32 digits of 0-9 and a-f."
+        raise UnreadableRecord(said, value=ascii(_text(value)[:40]))
     return _text(value)
 
 
@@ -186,5 +201,5 @@ def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{str(value)[:20]!r}")
     if _HALF.search(value):
-        raise ValueError(f"{value[:40]!a} contains half a character.")
+        raise UnreadableRecord("{text} contains half a character.", text=ascii(value[:40]))
     return value

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.exchange.json import StoredStream, read_entry, read_id
+from trickledger.ledger.exchange.json import StoredStream, UnreadableRecord, read_entry, read_id
 from trickledger.ledger.exchange.reading import (
     NOTHING,
     Candidate,
@@ -19,9 +19,11 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import kept_by
 from trickledger.ledger.journal.chain import ChainFault, untrusted_rows
 from trickledger.ledger.journal.journal import STREAM_KINDS, Stream
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.storage.files import open_untrusted
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.address import Address
@@ -35,7 +37,7 @@ def records_of(source: str, address: Address) -> tuple[list[Candidate], list[Lef
     left_out: list[LeftOut] = []
     found = stored_candidates(source, read_ledger(address, left_out), left_out)
     if left_out and not found:
-        raise EntryRefused(f"{source} cannot be read.", str(left_out[0]), NOTHING)
+        raise EntryRefused("{source} cannot be read.", left_out[0].says, NOTHING, source=source)
     return found, left_out
 
 
@@ -61,10 +63,11 @@ def _read_each(
         try:
             yield _read(db, stream, own)
         except ValueError as exc:
+            said = said_by(exc)
             if left_out is None:
-                what = f"{stream.kind.capitalize()} {stream.number}. {exc}"
-                raise EntryRefused(f"{address} cannot be read.", what, NOTHING) from exc
-            left_out.append(LeftOut(stream.kind, stream.number, stream.id, str(exc)))
+                why = Says("{what}. {why}", what=stream.named, why=said)
+                raise EntryRefused("{file} cannot be read.", why, NOTHING, file=address) from exc
+            left_out.append(LeftOut(stream.kind, stream.number, stream.id, said))
 
 
 def _opened(address: Address) -> Ledger:
@@ -87,11 +90,11 @@ def damage(db: Rows, stream: Stream, own: str) -> LeftOut | None:
 def _read(db: Rows, stream: Stream, own: str) -> StoredStream:
     kept = list(_entries(db, stream))
     if not kept:
-        raise ValueError("It has no entries.")
+        raise UnreadableRecord("It has no entries.")
     record, parted = kept_by(read_id(stream.id), kept)
     # as it was at home a branch has hashes that fit, whatever is kept of it here
     if record.id != stream.id and (why := broken(stream.id, kept)):
-        raise ValueError(why)
+        raise UnreadableRecord(why)
     origin = read_id(journal.opened_in(db, stream) or own)
     return StoredStream(stream.kind, record.id, origin, record.entries, parted, stream.number)
 
@@ -100,7 +103,7 @@ def _entries(db: Rows, stream: Stream) -> Iterator[journal.Entry]:
     """The entries, through the same door as those of an export."""
     for row in untrusted_rows(db, stream):
         if isinstance(row, ChainFault):
-            raise ValueError(f"Entry {row.number}. {row.why}")
+            raise UnreadableRecord("Entry {number}. {said}", number=row.number, said=row.why)
         yield read_entry(_fields(row))
 
 
@@ -110,5 +113,5 @@ def _fields(row: tuple[Any, ...]) -> dict[str, Any]:
         said = [str(text, "utf-8") for text in texts]
         hashes = [bytes(digest).hex() for digest in (previous, own)]
     except (TypeError, UnicodeDecodeError) as exc:
-        raise ValueError(f"Entry {number} is damaged.") from exc
+        raise UnreadableRecord("Entry {number} is damaged.", number=number) from exc
     return dict(zip(journal.Entry._fields, (number, line, *said, *hashes), strict=True))

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, quoted
-from trickledger.ledger.exchange.reading import NOTHING
-from trickledger.ledger.journal.places import key_of
+from trickledger.ledger.exchange.kept import Kept, common
+from trickledger.ledger.exchange.reading import LINES, NOTHING, lines
+from trickledger.ledger.journal.author import keys_of
+from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.homes import home_of
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
@@ -15,10 +17,9 @@ from trickledger.ledger.tournament.history import Entry, acts
 from trickledger.ledger.tournament.home import Home, read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.settings import read_head
-from trickledger.rules.amounts import counted
+from trickledger.rules.says import Count, Handle, Says, Several, Value
 
 if TYPE_CHECKING:
-    from trickledger.ledger.exchange.kept import Kept
     from trickledger.ledger.journal import journal
     from trickledger.ledger.storage.port import Rows
 
@@ -46,29 +47,43 @@ class Outside(NamedTuple):
         what: rights.Outside = "home" if self.is_strange else "event"
         return rights.answer_to(what, at_home=self.at_home)
 
-    def __str__(self) -> str:
+    @property
+    def says(self) -> Says:
+        """What it brings, and what can be done with it."""
         return self._at_home() if self.at_home else self._new_home()
 
-    def _at_home(self) -> str:
+    def _at_home(self) -> Says:
         more = len(self.new) - _SHOWN
-        said = "; ".join(f"{_shown(each)}, by {each.scorer}" for each in self.new[:_SHOWN])
-        said += f"; and {more} more" if more > 0 else ""
+        said: list[Value] = [
+            Says("{line}, by {scorer}", line=_shown(each), scorer=Handle(each.scorer))
+            for each in self.new[:_SHOWN]
+        ]
+        if more > 0:
+            said.append(Says("and {more} more", more=more))
         file = quoted(self.source)
-        return (
-            f"{self.source}: event {self.event} is at home here, and nothing comes into it from "
-            f"outside. It holds {counted(len(self.new), 'new entry')}: {said}. Enter here what "
-            f"holds, or see what can be taken of tables and entrants: `trickledger event merge "
-            f"{file} --event {self.event}`. All else comes in by: `trickledger import {file} "
-            "--keep ours`."
+        return Says(
+            "{source}: event {event} is at home here, and nothing comes into it from "
+            "outside. It holds {new}: {said}. Enter here what "
+            "holds, or see what can be taken of tables and entrants: {merge}. "
+            "All else comes in by: {take}.",
+            source=self.source,
+            event=self.event,
+            new=Count(len(self.new), "new entry"),
+            said=Several(tuple(said), "; "),
+            merge=Command(f"event merge {file} --event {self.event}"),
+            take=Command(f"import {file} --keep ours"),
         )
 
-    def _new_home(self) -> str:
+    def _new_home(self) -> Says:
         assert self.home
-        was = f"until now it is {self.was.name}" if self.was else "until now it has none"
-        return (
-            f"{self.source}: by this, {self.home.name} is the home of event {self.event}; {was}. "
-            "From then on the event is written there alone. If that is so: "
-            f"`trickledger import {quoted(self.source)} --take-home`."
+        return Says(
+            "{source}: by this, {home} is the home of event {event}; until now it {was}. "
+            "From then on the event is written there alone. If that is so: {take}.",
+            source=self.source,
+            home=self.home.name,
+            event=self.event,
+            was=Says("is {home}", home=self.was.name) if self.was else Says("has none"),
+            take=Command(f"import {quoted(self.source)} --take-home"),
         )
 
 
@@ -77,7 +92,7 @@ class FromOutside(EntryRefused):
 
     def __init__(self, found: Sequence[Outside]) -> None:
         self.found = tuple(found)
-        super().__init__("\n".join(map(str, found)), remedy=NOTHING)
+        super().__init__(LINES, "", NOTHING, lines=lines(one.says for one in found))
 
 
 def outside(
@@ -91,10 +106,10 @@ def outside(
     here = [kept.stream for kept in relatives if kept.stream]
     if not here:
         return None
-    known = max((_shared(kept, theirs) for kept in relatives), default=0)
+    known = max((common(kept.record.entries, theirs) for kept in relatives), default=0)
     settled = home_of(db, here)
     was, now = read_home(settled) if settled else None, _home_said(theirs)
-    at_home = was is not None and was.key == key_of(address)
+    at_home = was is not None and was.key in keys_of(address)
     # a record in which the home is voided makes it that of nobody
     home = None if now == was else now or Home("", "no ledger", "")
     is_asked = home is not None and not _may_move(was, now, address, source)
@@ -102,16 +117,10 @@ def outside(
 
 
 def _may_move(was: Home | None, now: Home | None, address: str, source: str) -> bool:
-    by = key_of(source)
-    if was is not None:
-        return by == was.key or (now is not None and now.key == key_of(address))
-    return now is not None and now.key in (by, key_of(address))
-
-
-def _shared(kept: Kept, theirs: Sequence[journal.Entry]) -> int:
-    from trickledger.ledger.exchange.kept import common
-
-    return common(kept.record.entries, theirs)
+    by, here = keys_of(source), keys_of(address)
+    if was is not None and was.key in by:
+        return True
+    return now is not None and now.key in (here if was else (*by, *here))
 
 
 def _home_said(entries: Sequence[journal.Entry]) -> Home | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.errors import EntryRefused, stream_named
 from trickledger.ledger.exchange.json import StoredStream, read_json
 from trickledger.ledger.exchange.text import identity
 from trickledger.ledger.exchange.tournament_text import (
@@ -19,6 +19,7 @@ from trickledger.ledger.exchange.trf.reading import event_of_report, is_report
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import family
 from trickledger.ledger.journal.load import is_played_elsewhere
+from trickledger.ledger.problems import Problem, said_by
 from trickledger.ledger.projections.people import ENTRY_KINDS as CLUB_KINDS
 from trickledger.ledger.projections.people import read_act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -30,8 +31,16 @@ from trickledger.rules.record.header import Head
 from trickledger.rules.record.stored import BrokenRecord, fold_stored, read_head
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.replay import replay_kept
+from trickledger.rules.says import Handle, Says, Several, Typed, listed
 
 NOTHING = "Nothing was imported."
+LINES = "{lines}"
+"""What is said where several things are told, each in a line of its own."""
+
+
+def lines(sentences: Iterable[Says]) -> Several:
+    """Sentences in lines of their own."""
+    return Several(tuple(sentences), "\n")
 
 
 class LeftOut(NamedTuple):
@@ -43,12 +52,20 @@ class LeftOut(NamedTuple):
     kind: str
     number: int
     id: str
-    why: str
+    why: Says
     is_damaged: bool = True
 
+    @property
+    def says(self) -> Says:
+        """What it is called, and why it goes nowhere."""
+        return Says(
+            "{what} is damaged. {why}" if self.is_damaged else "{what} can't be read here. {why}",
+            what=stream_named(self.kind, self.number),
+            why=self.why,
+        )
+
     def __str__(self) -> str:
-        how = "is damaged" if self.is_damaged else "can't be read here"
-        return f"{self.kind.capitalize()} {self.number} {how}. {self.why}"
+        return str(self.says)
 
 
 class Candidate(NamedTuple):
@@ -87,7 +104,8 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
         try:
             streams = read_json(text)
         except ValueError as exc:
-            raise EntryRefused(f"{source} cannot be read.", str(exc), NOTHING) from exc
+            why = said_by(exc)
+            raise EntryRefused("{source} cannot be read.", why, NOTHING, source=source) from exc
         return stored_candidates(source, streams)
     if is_report(text) or is_event(text):
         return [_event_of(source, text)]
@@ -96,9 +114,10 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
         raise RecordRefused(source, refusal)
     if not games:
         raise EntryRefused(
-            f"{source} has no game in it.",
+            "{source} has no game in it.",
             "A record begins with its game, such as `game klaberjass`.",
             NOTHING,
+            source=source,
         )
     for game in games:
         _refuse_two_seats(source, game.fold.head)
@@ -111,9 +130,10 @@ def _event_of(source: str, text: str) -> Candidate:
     try:
         event = read_event(event_of_report(text) if is_report(text) else text)
     except UnreadableEvent as exc:
-        raise EntryRefused(f"{source}, {exc}", remedy=NOTHING) from exc
+        said = exc.problem.what
+        raise EntryRefused("{source}, {said}", "", NOTHING, source=source, said=said) from exc
     except UnfitPlan as exc:
-        raise EntryRefused(f"{source}: {exc.what}", exc.why, NOTHING) from exc
+        raise refused_at(source, *exc.problem[:2]) from exc
     return Candidate(source, event.id, None, (), "event", None, event.entries)
 
 
@@ -128,8 +148,15 @@ def _refuse_two_seats(source: str, head: Head) -> None:
     for player in head.players:
         other = seats.setdefault(folded(player.name), player.handle)
         if other != player.handle:
-            what = f"{source}: {player.name} can't sit in two seats: {other}, {player.handle}."
-            raise EntryRefused(what, "Each player has one seat.", NOTHING)
+            handles = listed([Handle(other), Handle(player.handle)])
+            what = "{name} can't sit in two seats: {handles}."
+            said = Says(what, name=Handle(player.name), handles=handles)
+            raise refused_at(source, said, Says("Each player has one seat."))
+
+
+def refused_at(source: str, what: Says, why: Says | None = None) -> EntryRefused:
+    """What is told of what cannot be imported from a source."""
+    return EntryRefused(Problem(what, why, Says(NOTHING)).at(source))
 
 
 class RecordRefused(EntryRefused):
@@ -138,7 +165,7 @@ class RecordRefused(EntryRefused):
     def __init__(self, source: str, refusal: Refusal) -> None:
         self.source = source
         self.refusal = refusal
-        super().__init__(f"{source}: {refusal}", remedy=NOTHING)
+        super().__init__("{source}: {refusal}", "", NOTHING, source=source, refusal=str(refusal))
 
 
 def stored_candidates(
@@ -164,18 +191,22 @@ def _left_out(stream: StoredStream, refused: EntryRefused) -> LeftOut:
     is_whole = not broken(stream.id, stream.entries)
     opening = stream.entries[0].text if stream.entries else ""
     is_elsewhere = stream.kind == "game" and is_whole and is_played_elsewhere(opening)
-    why = refused.why or str(refused.__cause__ or refused.what)
+    what, why, *_ = refused.problem
+    cause = refused.__cause__
+    if why is None:
+        why = Says("{said}", said=str(cause)) if cause else what
     return LeftOut(stream.kind, stream.number, stream.id, why, is_damaged=not is_elsewhere)
 
 
 def _stored_candidate(source: str, stream: StoredStream) -> Candidate:
     kind, id, origin, entries, parted, _ = stream
     fold = _folded(source, id, entries) if kind == "game" else None
-    why = broken(id, entries) or (_not_as_kept(entries, fold) if fold else "")
+    why = broken(id, entries) or (_not_as_kept(entries, fold) if fold else None)
     if not why and kind in _READABLE:
         why = _READABLE[kind](entries)
     if why:
-        raise EntryRefused(f"{source}: {kind} {id} is not as it was exported.", why, NOTHING)
+        what = Says("{kind} {id} is not as it was exported.", kind=kind, id=id)
+        raise refused_at(source, what, why)
     return Candidate(source, id, fold, tuple(entries), kind, origin, (), parted)
 
 
@@ -183,58 +214,64 @@ def _folded(source: str, id: str, entries: Sequence[journal.Entry]) -> GameFold:
     lines = entries[0].text.splitlines() if entries else []
     head = read_head(entries[0].text) if lines and all(map(str.isprintable, lines)) else None
     if not isinstance(head, Head):
-        why = str(head) if head else "It has no entry 1 that can be read."
-        raise EntryRefused(f"{source}: game {id} has no head.", why, NOTHING)
+        why = "{refusal}" if head else "It has no entry 1 that can be read."
+        what = Says("game {id} has no head.", id=id)
+        raise refused_at(source, what, Says(why, refusal=str(head)))
     try:
         return fold_stored(head, entries[1:])
     except BrokenRecord as exc:
-        raise EntryRefused(f"{source}: game {id}: {exc}", remedy=NOTHING) from exc
+        what = Says("game {id}: {said}", id=id, said=str(exc))
+        raise refused_at(source, what) from exc
 
 
-def broken(id: str, entries: Sequence[journal.Entry]) -> str:
+def broken(id: str, entries: Sequence[journal.Entry]) -> Says | None:
     """Why entries are no chain from entry 1 on."""
     if not entries:
-        return "It has no entries."
+        return Says("It has no entries.")
     previous = journal.FIRST_PREVIOUS
     for number, entry in enumerate(entries, 1):
         if entry.number != number:
-            return f"The next entry is {number}, not {entry.number}."
+            return Says("The next entry is {next}, not {number}.", next=number, number=entry.number)
         if entry.previous != previous or entry.hash != journal.entry_hash(id, *entry[:8]):
-            return f"The hash of entry {number} does not fit what it says."
+            return Says("The hash of entry {number} does not fit what it says.", number=number)
         previous = entry.hash
-    return ""
+    return None
 
 
-def _not_as_kept(entries: Sequence[journal.Entry], fold: GameFold) -> str:
+def _not_as_kept(entries: Sequence[journal.Entry], fold: GameFold) -> Says | None:
     """Why the entries of a game are not those of a ledger, which are in canonical words."""
     for entry, kept in zip(entries, fold.entries, strict=True):
         if (entry.line, entry.kind, entry.text) != kept[1:4]:
-            return f"Entry {entry.number} isn't written as a ledger writes it: {kept.text}"
-    return ""
+            said = "Entry {number} isn't written as a ledger writes it: {text}"
+            return Says(said, number=entry.number, text=Typed(kept.text))
+    return None
 
 
-def _undecided(entries: Sequence[journal.Entry]) -> str:
+def _undecided(entries: Sequence[journal.Entry]) -> Says | None:
     """Why the entries of a decision cannot be read."""
     for entry in entries:
         if entry.kind not in CLUB_KINDS:
-            return f"Entry {entry.number}. A club has no entries of the kind {entry.kind}."
+            said = "Entry {number}. A club has no entries of the kind {kind}."
+            return Says(said, number=entry.number, kind=entry.kind)
         try:
             if entry.kind != "note":
                 read_act(entry.text)
         except ValueError as exc:
-            return f"Entry {entry.number}. {exc}"
-    return ""
+            return Says("Entry {number}. {why}", number=entry.number, why=said_by(exc))
+    return None
 
 
-def _unfit_for_an_event(entries: Sequence[journal.Entry]) -> str:
+def _unfit_for_an_event(entries: Sequence[journal.Entry]) -> Says | None:
     """Why the entries of an event are not those of a ledger."""
     for entry in entries:
         is_head = entry.number == 1
         if is_head != (entry.kind == "head"):
-            return f"Entry {entry.number} is of the kind {entry.kind}."
+            said = "Entry {number} is of the kind {kind}."
+            return Says(said, number=entry.number, kind=entry.kind)
         if not is_head and kind_of(entry.text) != entry.kind:
-            return f"Entry {entry.number} does not say what its kind says: {entry.text[:40]!a}."
-    return ""
+            said = "Entry {number} does not say what its kind says: {text}."
+            return Says(said, number=entry.number, text=ascii(entry.text[:40]))
+    return None
 
 
 _READABLE = {"club": _undecided, "event": _unfit_for_an_event}

@@ -14,9 +14,11 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from trickledger.ledger.journal.journal import Entry
+from trickledger.ledger.problems import Telling, said_by
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.settings import read_head
+from trickledger.rules.says import Says
 
 _ID = re.compile(r"id ([0-9a-f]{32})")
 _VOID = re.compile(r"void (\d{1,9})(?: # .*)?", re.ASCII)
@@ -43,11 +45,11 @@ class EventText(NamedTuple):
     entries: tuple[TypedEntry, ...]
 
 
-class UnreadableEvent(ValueError):
+class UnreadableEvent(Telling, ValueError):
     """A line of an event, or of a report file, that cannot be read: its number, and why."""
 
-    def __init__(self, line: int, why: str) -> None:
-        super().__init__(f"line {line}: {why}")
+    def __init__(self, line: int, why: Says | str) -> None:
+        super().__init__("line {line}: {said}", line=line, said=why)
 
 
 def is_event(text: str) -> bool:
@@ -129,7 +131,7 @@ def _head(body: Sequence[tuple[int, str]]) -> tuple[str, str | None, str]:
     try:
         settings = read_head("\n".join(kept))
     except UnfitPlan as exc:
-        raise UnreadableEvent(body[0][0], str(exc)) from exc
+        raise UnreadableEvent(body[0][0], said_by(exc)) from exc
     comments = [line for line in kept if line.startswith("#")]
     head = "\n".join([settings.text(), *comments])
     return (ids[0] if ids else ""), (by[0] if by else None), head
@@ -146,7 +148,8 @@ def _entry(place: int, line: str, before: Sequence[TypedEntry], opener: str | No
         scorer, said = _unquoted(found["by"]), found["said"]
         kind = kind_of(said) if scorer is not None else ""
     if not kind or (is_continued and number == 2):
-        raise UnreadableEvent(place, f"{line[:60]} isn't a line of an event.")
+        why = Says("{text} isn't a line of an event.", text=line[:60])
+        raise UnreadableEvent(place, why)
     return TypedEntry(number, begun, kind, said, scorer)
 
 

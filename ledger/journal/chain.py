@@ -6,18 +6,15 @@ cut off, shows by a head that was noted elsewhere (`ledger.journal.checkpoints`)
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.times import time_of
-from trickledger.ledger.storage.port import DamagedError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Rows
+from trickledger.ledger.storage.port import DamagedError, Rows
+from trickledger.rules.says import Says
 
 # texts as bytes: one that is no longer UTF-8 must be named, not stop the reading
 _UNTRUSTED = """
@@ -33,7 +30,11 @@ SELECT number, line, CAST(kind AS BLOB), CAST(text AS BLOB), CAST(scorer AS BLOB
 
 _NEXT = "WHERE stream = ? AND number > ? ORDER BY number LIMIT ?"
 
-_DAMAGED = "Damaged: from here on it cannot be read."
+_DAMAGED = Says("Damaged: from here on it cannot be read.")
+_UNLIKE = Says("Altered: its hash does not fit what it says.")
+_INSERTED = "Inserted: what is entry {number} now was entry {was}."
+_SWAPPED = "Swapped: entries {number} and {was} changed places."
+_REMOVED = "Removed: what is entry {number} now was entry {was}."
 
 _NUMBER, _LINE, _PREVIOUS, _HASH = 0, 1, 7, 8
 _SAID = slice(2, 7)
@@ -43,7 +44,7 @@ class ChainFault(NamedTuple):
     """Where a chain is broken: at entry `number`; `why` is a sentence."""
 
     number: int
-    why: str
+    why: Says
 
 
 def first_fault(db: Rows, stream: Stream) -> ChainFault | None:
@@ -73,10 +74,10 @@ def _moved(
             if not _fits_as(stream, row, was):
                 continue
             if was < number:
-                return ChainFault(was, f"Inserted: what is entry {number} now was entry {was}.")
+                return ChainFault(was, Says(_INSERTED, number=number, was=was))
             if any(each[_NUMBER] == was and _fits_as(stream, each, number) for each in rows):
-                return ChainFault(number, f"Swapped: entries {number} and {was} changed places.")
-            return ChainFault(number, f"Removed: what is entry {number} now was entry {was}.")
+                return ChainFault(number, Says(_SWAPPED, number=number, was=was))
+            return ChainFault(number, Says(_REMOVED, number=number, was=was))
     return None
 
 
@@ -100,7 +101,7 @@ def _exchanged(stream: Stream, unfit: Sequence[tuple[Any, ...]]) -> ChainFault |
         )
         if all(recomputed(stream, row) == row[_HASH] for row in crossed):
             first, second = one[_NUMBER], other[_NUMBER]
-            return ChainFault(first, f"Swapped: entries {first} and {second} changed places.")
+            return ChainFault(first, Says(_SWAPPED, number=first, was=second))
     return None
 
 
@@ -110,10 +111,8 @@ def _rewritten(stream: Stream, rows: Sequence[tuple[Any, ...]]) -> ChainFault | 
         if row[_NUMBER] != before[_NUMBER] + 1 or row[_PREVIOUS] == before[_HASH]:
             continue
         if recomputed(stream, row) == row[_HASH] and recomputed(stream, before) == before[_HASH]:
-            return ChainFault(
-                before[_NUMBER],
-                f"Altered: it was rewritten with its hash; entry {row[_NUMBER]} carries another.",
-            )
+            said = "Altered: it was rewritten with its hash; entry {number} carries another."
+            return ChainFault(before[_NUMBER], Says(said, number=row[_NUMBER]))
     return None
 
 
@@ -130,22 +129,25 @@ def verify(db: Rows, stream: Stream) -> list[ChainFault]:
             break
         number, linked, own = row[0], row[7], row[8]
         if number != last + 1:
-            gone = str(last + 1) if number == last + 2 else f"{last + 1} to {number - 1}"
-            faults.append(ChainFault(last + 1, f"Removed: there is no entry {gone}."))
+            said = "Removed: there is no entry {first}."
+            if number > last + 2:
+                said = "Removed: there is no entry {first} to {last}."
+            faults.append(ChainFault(last + 1, Says(said, first=last + 1, last=number - 1)))
         elif linked != previous:
             faults.append(ChainFault(number, _why_unlinked(number)))
         if own != recomputed(stream, row):
-            faults.append(ChainFault(number, "Altered: its hash does not fit what it says."))
+            faults.append(ChainFault(number, _UNLIKE))
         last, previous = number, own
     return faults
 
 
-def _why_unlinked(number: int) -> str:
+def _why_unlinked(number: int) -> Says:
     if number == 1:
-        return "Altered: the first entry does not begin the chain."
-    return (
-        f"It does not follow entry {number - 1}: "
-        "that one was rewritten, or something between them was removed or inserted."
+        return Says("Altered: the first entry does not begin the chain.")
+    return Says(
+        "It does not follow entry {before}: "
+        "that one was rewritten, or something between them was removed or inserted.",
+        before=number - 1,
     )
 
 

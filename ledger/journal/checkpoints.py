@@ -15,14 +15,13 @@ from hashlib import sha256
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.errors import UsageError
+from trickledger.ledger.errors import UsageError, stream_named
 from trickledger.ledger.journal import branches, journal
-from trickledger.ledger.journal.codes import code_of
-from trickledger.ledger.journal.journal import Head
+from trickledger.ledger.journal.author import Author, code_of
+from trickledger.ledger.journal.journal import Head, Stream
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger, Rows
 
 _NOTED = re.compile(r"(?:([a-z][0-9a-z]{5}):)?(\d{1,9})-([0-9a-f]{6,64})", re.ASCII)
@@ -69,8 +68,9 @@ def read_head(text: str) -> Noted:
     found = _NOTED.fullmatch(text.strip().lower())
     if found is None:
         raise UsageError(
-            f"{text[:40]} isn't a head.",
+            "{text} isn't a head.",
             "A head looks like 32-0a1b2c3d4e5f; every sheet ends with one.",
+            text=text[:40],
         )
     return Noted(int(found[2]), found[3], found[1] or "")
 
@@ -134,7 +134,7 @@ def _sealed(text: str) -> str:
     return text.partition("\n")[0].removeprefix(SEAL)
 
 
-def missing(db: Rows, noted: Noted) -> Iterator[tuple[int, str]]:
+def missing(db: Rows, noted: Noted) -> Iterator[tuple[int, Says]]:
     """What a noted head shows to be gone: a game (0: the ledger) and a sentence for each."""
     if noted.code:
         yield from _of_one(db, noted)
@@ -150,30 +150,32 @@ def _is_there(db: Rows, noted: Noted) -> bool:
     return any(digest.hex().startswith(noted.digits) for digest in hashes)
 
 
-def _of_one(db: Rows, noted: Noted) -> Iterator[tuple[int, str]]:
+def _of_one(db: Rows, noted: Noted) -> Iterator[tuple[int, Says]]:
     """What is gone of the one record whose code stands before a head."""
     found = [head for head in heads(db) if code_of(head.stream.id) == noted.code]
     if not found:
-        yield 0, f"There is no game {noted.code}: it was removed, or is in another ledger."
+        said = "There is no game {code}: it was removed, or is in another ledger."
+        yield 0, Says(said, code=noted.code)
     yield from _gone_of_all(db, found, noted)
 
 
-def _gone_of_all(db: Rows, records: Sequence[Head], noted: Noted) -> list[tuple[int, str]]:
+def _gone_of_all(db: Rows, records: Sequence[Head], noted: Noted) -> list[tuple[int, Says]]:
     """What is gone of a record that may be kept in several places, if none has it any more."""
     faults = [list(_gone(db, head, noted)) for head in records]
     return faults[0] if all(faults) and faults else []
 
 
-def _gone(db: Rows, head: Head, noted: Noted) -> Iterator[tuple[int, str]]:
+def _gone(db: Rows, head: Head, noted: Noted) -> Iterator[tuple[int, Says]]:
     """What is gone of a record since its head was noted."""
     digest = _hash_at(db, head.stream, noted.entries)
-    kind, code = head.stream.kind, code_of(head.stream.id)
-    game = head.stream.number if kind == "game" else 0
-    what = f"{kind.capitalize()} {code}"
+    game = head.stream.number if head.stream.kind == "game" else 0
+    what = stream_named(head.stream.kind, code_of(head.stream.id))
     if not digest:
-        yield game, f"{what} was cut off after entry {head.entries}; it had {noted.entries}."
+        said = "{what} was cut off after entry {last}; it had {entries}."
+        yield game, Says(said, what=what, last=head.entries, entries=noted.entries)
     elif not digest.hex().startswith(noted.digits):
-        yield game, f"{what} was rewritten: its entry {noted.entries} has another hash."
+        said = "{what} was rewritten: its entry {entry} has another hash."
+        yield game, Says(said, what=what, entry=noted.entries)
 
 
 def _hash_at(db: Rows, stream: Stream, number: int) -> bytes:
@@ -182,7 +184,7 @@ def _hash_at(db: Rows, stream: Stream, number: int) -> bytes:
     return branches.at_home(db, stream._replace(id=id), number)[1]
 
 
-def _of_all(db: Rows, noted: Noted) -> Iterator[tuple[int, str]]:
+def _of_all(db: Rows, noted: Noted) -> Iterator[tuple[int, Says]]:
     """What is gone of the ledger that had a head, now or when it was sealed."""
     entries, digest = head_of_all(db, heads(db))
     if entries == noted.entries and digest.hex().startswith(noted.digits):
@@ -193,33 +195,36 @@ def _of_all(db: Rows, noted: Noted) -> Iterator[tuple[int, str]]:
         if (sealed.entries, sealed.digits[:digits]) == (noted.entries, noted.digits[:digits]):
             yield from _of_a_seal(db, noted, text)
             return
-    yield (
-        0,
-        f"No game has an entry {noted.entries} whose hash begins with {noted.digits}, and no "
-        f"ledger with that head was sealed; the head of this one is {short_head(entries, digest)}.",
+    said = Says(
+        "No game has an entry {number} whose hash begins with {digits}, and no "
+        "ledger with that head was sealed; the head of this one is {head}.",
+        number=noted.entries,
+        digits=noted.digits,
+        head=short_head(entries, digest),
     )
+    yield 0, said
 
 
-def _of_a_seal(db: Rows, noted: Noted, text: str) -> list[tuple[int, str]]:
+def _of_a_seal(db: Rows, noted: Noted, text: str) -> list[tuple[int, Says]]:
     """What is gone of the records that a ledger had when it was sealed."""
     now: dict[str, list[Head]] = {}
     for head in heads(db):
         now.setdefault(head.stream.id, []).append(head)
     then: list[Head] = []
-    gone: list[tuple[int, str]] = []
+    gone: list[tuple[int, Says]] = []
     for line in text.splitlines()[1:]:
         id, short = line.split()
         at = read_head(short)
         if id not in now:
-            what = f"The record {code_of(id)} was removed; it had {at.entries} entries."
-            gone.append((0, what))
+            removed = "The record {code} was removed; it had {entries} entries."
+            gone.append((0, Says(removed, code=code_of(id), entries=at.entries)))
             continue
         gone += _gone_of_all(db, now[id], at)
         then += [Head(one.stream, at.entries, found) for one, found in _ends_at(db, now[id], at)]
     entries, digest = head_of_all(db, then)
     if not gone and (entries != noted.entries or not digest.hex().startswith(noted.digits)):
-        what = f"The records that {noted} stood for have changed, or their seal was altered."
-        gone.append((0, what))
+        said = "The records that {head} stood for have changed, or their seal was altered."
+        gone.append((0, Says(said, head=str(noted))))
     return gone
 
 

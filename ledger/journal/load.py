@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import BrokenGame, UnreadableGame, UsageError
 from trickledger.ledger.journal import journal
+from trickledger.ledger.problems import said_by
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head, begin
 from trickledger.rules.record.stored import BrokenRecord, fold_stored, read_head
@@ -33,8 +34,8 @@ def _head_in(stream: Stream, entries: Iterator[journal.Entry]) -> Head:
     if not isinstance(head, Refusal):
         return head
     if is_played_elsewhere(first.text):
-        raise UnreadableGame(stream.number, head.why)
-    raise BrokenGame(stream.number, head.why)
+        raise UnreadableGame(stream.number, head.says)
+    raise BrokenGame(stream.number, head.says)
 
 
 def is_played_elsewhere(head: str) -> bool:
@@ -63,11 +64,15 @@ def folding(stream: Stream) -> Iterator[None]:
     try:
         yield
     except BrokenRecord as exc:
-        raise BrokenGame(stream.number, str(exc)) from exc
+        raise BrokenGame(stream.number, said_by(exc)) from exc
 
 
 def _line_of(db: Rows, stream: Stream, number: int) -> int:
     for entry in journal.read(db, stream, number, number):
         return entry.line
     newest, _ = journal.head(db, stream)
-    raise UsageError(f"There is no entry {number} in this game; the newest is {newest}.")
+    raise UsageError(
+        "There is no entry {number} in this game; the newest is {newest}.",
+        number=number,
+        newest=newest,
+    )

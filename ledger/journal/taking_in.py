@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.journal import asked
+from trickledger.ledger.journal import statements
 from trickledger.ledger.journal.journal import (
     INSERT_AUTHOR,
+    Entry,
+    Stream,
     be_known_by,
     demand_transaction,
     entry_hash,
@@ -14,23 +16,25 @@ from trickledger.ledger.journal.journal import (
     refuse_unstorable,
 )
 from trickledger.ledger.journal.times import seconds_of
+from trickledger.ledger.problems import Telling
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.storage.port import Rows
 
 
-class BrokenChain(ValueError):
+_UNLINKED = Says("it does not carry the hash of the entry before.")
+_UNLIKE = Says("its hash does not fit what it says.")
+
+
+class BrokenChain(Telling, ValueError):
     """An entry to be stored does not carry the right hashes, or not the next number."""
 
-    def __init__(self, number: int, why: str) -> None:
+    def __init__(self, number: int, why: Says) -> None:
         self.number = number
-        self.why = why
-
-    def __str__(self) -> str:
-        return f"Entry {self.number}: {self.why}"
+        super().__init__("Entry {number}: {said}", number=number, said=why)
 
 
 def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
@@ -42,16 +46,16 @@ def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
     demand_transaction(db)
     db.hold(stream.stream)
     # another ledger may have taken the place of the file in which the stream was found
-    last, previous = head_in(stream, db.all(asked.NEWEST, stream[:1]))
+    last, previous = head_in(stream, db.all(statements.NEWEST, stream[:1]))
     taken = []
     for entry in entries:
         if entry.number != last + 1:
-            raise BrokenChain(entry.number, f"the next entry is {last + 1}.")
+            raise BrokenChain(entry.number, Says("the next entry is {next}.", next=last + 1))
         refuse_unstorable(*entry[:7])
         if entry.previous != previous:
-            raise BrokenChain(entry.number, "it does not carry the hash of the entry before.")
+            raise BrokenChain(entry.number, _UNLINKED)
         if entry.hash != entry_hash(stream.id, *entry[:8]):
-            raise BrokenChain(entry.number, "its hash does not fit what it says.")
+            raise BrokenChain(entry.number, _UNLIKE)
         taken.append(entry)
         last, previous = entry.number, entry.hash
     _insert(db, stream, taken)
@@ -62,9 +66,9 @@ def _insert(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
     """Write entries that may be many, and of authors who are new."""
     authors = dict.fromkeys(entry[4:6] for entry in entries)
     for said in authors:
-        if not db.one(*asked.author(*said)):
+        if not db.one(*statements.author(*said)):
             db.run(INSERT_AUTHOR, said)
-    keys = {said: db.one(*asked.author(*said))[0] for said in authors}
+    keys = {said: db.one(*statements.author(*said))[0] for said in authors}
     db.fill("entry", (_row(stream, entry, keys[entry[4:6]]) for entry in entries))
     if entries:
         be_known_by(db, stream, entries[-1].number, entries[-1].hash)

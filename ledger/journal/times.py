@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 
 from trickledger.ledger.errors import WrongClock
+from trickledger.rules.says import Says
 
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 # the day before 1970 is the first of 1970 elsewhere
@@ -35,7 +36,7 @@ def now_in_seconds() -> int:
     """The present time in seconds since 1970; raises `WrongClock`."""
     seconds = int(time.time())
     if not 0 <= seconds <= LAST_SECOND:
-        raise WrongClock(f"{seconds} seconds after 1970")
+        raise WrongClock(Says("{seconds} seconds after 1970", seconds=seconds))
     return seconds
 
 

@@ -11,8 +11,10 @@ from trickledger.ledger.pages.document import Document
 from trickledger.ledger.pages.poster import NOWHERE, Entrance, poster
 from trickledger.ledger.pages.slips import Address, phone_pages
 from trickledger.ledger.pages.values import Sheet
+from trickledger.ledger.problems import Command
 from trickledger.ledger.services.event_pages import RoundPage, crosstable_of, round_of, standings_of
 from trickledger.ledger.tournament.event import Event
+from trickledger.rules.says import Says, listed
 
 
 class Asked(NamedTuple):
@@ -53,9 +55,10 @@ SHEETS: Mapping[str, Callable[[Asked], Sequence[Sheet]]] = {
 }
 """What makes each sheet, by its word."""
 
-CARDS_OF_THE_DESK = (
-    "Table cards with a key and a PIN are made where phones are let in: `trickledger serve`, then "
-    '"Make keys, and show the cards" at the desk.'
+CARDS_OF_THE_DESK = Says(
+    "Table cards with a key and a PIN are made where phones are let in: {serve}, then "
+    '"Make keys, and show the cards" at the desk.',
+    serve=Command("serve"),
 )
 
 _OF_A_ROUND = frozenset(("pairings", "names", "slips", "scores"))
@@ -93,6 +96,6 @@ def known_sheets(wanted: Iterable[str]) -> list[str]:
     named = list(dict.fromkeys(wanted))
     for name in named:
         if name not in SHEETS:
-            why = f"There are: {', '.join(SHEETS)}."
-            raise UsageError(f"There is no sheet {name[:40]}.", "", why)
+            what, can = "There is no sheet {name}.", "There are: {sheets}."
+            raise UsageError(what, "", can, name=name[:40], sheets=listed(SHEETS))
     return named

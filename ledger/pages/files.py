@@ -33,14 +33,15 @@ def write_ours(path: Path, content: bytes) -> None:
     try:
         if path.exists() and not is_ours(path):
             raise UsageError(
-                f"{shown(path)} already exists and isn't a sheet of Trickledger.",
+                "{file} already exists and isn't a sheet of Trickledger.",
                 "It was left as it is.",
                 "Name a new file with --out.",
+                file=shown(path),
             )
         replace(path, content)
     except OSError as exc:
         why = str(exc.strerror or exc).lower()
-        raise UsageError(f"{shown(path)} can't be written: {why}.") from exc
+        raise UsageError("{file} can't be written: {said}.", file=shown(path), said=why) from exc
 
 
 def is_ours(path: Path) -> bool:

@@ -166,7 +166,7 @@ def _crosstable(page: CrosstablePage) -> Listing:
         rows,
         figures=(0, 1, 3),
         named=2,
-        notes=(signs, *on_rulings(known, page.through)),
+        notes=(signs, *map(str, on_rulings(known, page.through))),
         shape="dense across",
     )
 

@@ -9,7 +9,9 @@ from segno.helpers import make_wifi_data
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.pages.slips import phone_pages
 from trickledger.ledger.pages.values import Poster
+from trickledger.ledger.problems import Command, Example
 from trickledger.ledger.tournament.event import Event
+from trickledger.rules.says import Says
 
 # bytes, by the standard of such networks
 _LONGEST_NETWORK = 32
@@ -37,19 +39,16 @@ def entrance(url: str, network: str, password: str = "") -> Entrance:
     Entrance(url='http://192.0.2.7:8321', network='Club hall', password='')
     """
     phone_pages(url)
-    _demand_name("network", network, _LONGEST_NETWORK)
-    _demand_name("password", password, _LONGEST_PASSWORD)
+    _demand_name(Says("No network of phones is called that."), network, _LONGEST_NETWORK)
+    _demand_name(Says("No password of phones is called that."), password, _LONGEST_PASSWORD)
     if password and not network:
         raise UsageError("Of which network is that the password?", "", "Add --network NAME.")
     return Entrance(url.rstrip("/"), network, password)
 
 
-def _demand_name(what: str, text: str, most: int) -> None:
+def _demand_name(what: Says, text: str, most: int) -> None:
     if not text.isprintable() or len(text.encode()) > most:
-        raise UsageError(
-            f"No {what} of phones is called that.",
-            f"It has at most {most} bytes, all of them printable.",
-        )
+        raise UsageError(what, "It has at most {most} bytes, all of them printable.", most=most)
 
 
 def poster(known: Event, at: Entrance) -> Poster:
@@ -57,8 +56,10 @@ def poster(known: Event, at: Entrance) -> Poster:
     if not at.url:
         raise UsageError(
             "The poster says where phones find the hall, and no address is named.",
-            "`trickledger serve --lan` prints it.",
-            "For example: trickledger event sheets poster --url http://192.0.2.7:8321",
+            "{serve} prints it.",
+            "For example: {poster}",
+            serve=Command("serve --lan"),
+            poster=Example("event sheets poster --url http://192.0.2.7:8321"),
         )
     join = ""
     if at.password:

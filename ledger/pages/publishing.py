@@ -37,8 +37,9 @@ def publish(
         raise UsageError("Either a season or an event, not both.")
     title = " ".join(title.split())
     if len(title) > _LONGEST_TITLE or not title.isprintable():
-        why = f"A title has at most {_LONGEST_TITLE} letters, all of them printable."
-        raise UsageError(f"{title[:40]!a} isn't a title.", why)
+        why = "A title has at most {most} letters, all of them printable."
+        shortened = ascii(title[:40])
+        raise UsageError("{title} isn't a title.", why, title=shortened, most=_LONGEST_TITLE)
     one = event_meant(store, event) if event else None
     seen = seen_of_ledger(store, read_selection(season=season), one)
     if not title:

@@ -106,10 +106,12 @@ def phone_pages(url: str) -> Address:
         return lambda _: ""
     if not url.startswith(("http://", "https://")) or not url.isascii() or not url.isprintable():
         begins = "It begins with http:// or https://."
-        raise UsageError(f"{url[:60]} isn't the address of a page.", begins)
+        raise UsageError("{url} isn't the address of a page.", begins, url=url[:60])
     if len(url) > _LONGEST_ADDRESS:
         raise UsageError(
             "The address is too long for a code that a phone reads easily.",
-            f"It has {len(url)} letters; up to {_LONGEST_ADDRESS} will do.",
+            "It has {letters} letters; up to {most} will do.",
+            letters=len(url),
+            most=_LONGEST_ADDRESS,
         )
     return lambda number: f"{url.rstrip('/')}/t/{number}"

@@ -12,6 +12,7 @@ from trickledger.ledger.projections import families, tallies
 from trickledger.ledger.projections.games import TABLES, forget, project, project_people
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
 from trickledger.ledger.storage.port import DatabaseError, Rows
+from trickledger.rules.says import Says, in_turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -31,16 +32,17 @@ def named(stream: Stream) -> Iterator[None]:
     except (TrickledgerError, DatabaseError):
         raise
     except Exception as exc:
-        raise BrokenStream(f"{stream.kind} {stream.number}", told_of(exc)) from exc
+        raise BrokenStream(stream.named, told_of(exc)) from exc
 
 
-def told_of(exc: Exception) -> str:
+def told_of(exc: Exception) -> Says:
     """What rows that are not what entries make led to, in a sentence."""
     if isinstance(exc, DatabaseError):
         return exc.sentence
     if isinstance(exc, TrickledgerError):
-        return " ".join(filter(None, (exc.what, exc.why)))
-    return f"Its rows are not what entries make ({type(exc).__name__}: {exc})."
+        return in_turn(*exc.problem[:2])
+    said = "Its rows are not what entries make ({error}: {said})."
+    return Says(said, error=type(exc).__name__, said=str(exc))
 
 
 def derive_all(db: Rows) -> list[Stream]:

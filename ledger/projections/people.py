@@ -12,7 +12,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.author import code_of
+from trickledger.ledger.problems import Telling
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
 
@@ -96,15 +97,19 @@ class Person(NamedTuple):
     names: tuple[Name, ...]
 
 
+class NotPeople(Telling, ValueError):
+    """A text is no name of a person, or no decision about people."""
+
+
 def read_act(text: str) -> Act:
-    """An act from its canonical text; raises ValueError with a sentence.
+    """An act from its canonical text; raises NotPeople.
 
     >>> str(read_act("rename 0123456789abcdef0123456789abcdef Bob, Bob Cole"))
     'rename 0123456789abcdef0123456789abcdef Bob, Bob Cole'
     """
     found = _ACT.fullmatch(text)
     if found is None or not text.isprintable():
-        raise ValueError(f"{text[:40]!a} isn't a decision about people.")
+        raise NotPeople("{text} isn't a decision about people.", text=ascii(text[:40]))
     word, parts = found["word"], found["rest"].split(", ")
     if word == "void" and len(parts) == 1 and _ID.fullmatch(parts[0]):
         return Void(parts[0])
@@ -114,22 +119,23 @@ def read_act(text: str) -> Act:
         return Join(tuple(map(_read_name, parts)))
     if word == "hide":
         return Hide(tuple(map(_read_name, parts)))
-    raise ValueError(f"{text[:40]!a} isn't written as a decision about people.")
+    raise NotPeople("{text} isn't written as a decision about people.", text=ascii(text[:40]))
 
 
 def _read_name(text: str) -> Name:
     found = _NAME.fullmatch(text)
     if found is None:
-        raise ValueError(f"{text[:40]!a} isn't a name in a ledger.")
+        raise NotPeople("{text} isn't a name in a ledger.", text=ascii(text[:40]))
     return Name(found["origin"], new_name(found["written"]))
 
 
 def new_name(text: str) -> str:
-    """A name that can be a person's; raises ValueError with a sentence."""
+    """A name that can be a person's; raises NotPeople."""
     if not text.isprintable() or not 0 < len(text) <= LONGEST_NAME or "," in text:
-        raise ValueError(f"A name has 1 to {LONGEST_NAME} letters, all printable, and no comma.")
+        said = "A name has 1 to {most} letters, all printable, and no comma."
+        raise NotPeople(said, most=LONGEST_NAME)
     if text != " ".join(text.split()):
-        raise ValueError("A name has single spaces inside it and none around it.")
+        raise NotPeople("A name has single spaces inside it and none around it.")
     return text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Rows
@@ -26,14 +26,15 @@ WHERE opened.game = ? AND event.role = 'counting' AND event.settings LIKE '%' ||
 _ELSEWHERE = """
 SELECT 1 FROM opened WHERE game = ? AND (
     SELECT role = 'counting' AND settings LIKE '%' || ? || '%'
-       AND settings NOT LIKE '%' || ? || '%'
+       AND settings NOT LIKE '%' || ? || '%' AND settings NOT LIKE '%' || ? || '%'
     FROM event WHERE event.stream = opened.stream)
 """
 
 
-def demand_at_home(db: Rows, game: Stream, key: str) -> None:
-    """Count on it that a game may be written in the ledger of a key."""
-    db.rule_out(_ELSEWHERE, (game.id, _LINE, f"{_LINE}{key} "))
+def demand_at_home(db: Rows, game: Stream, keys: Sequence[str]) -> None:
+    """Count on it that a game may be written in the ledger of the first or the last key."""
+    here = f"{_LINE}{keys[0]} ", f"{_LINE}{keys[-1]} "
+    db.expect_none(_ELSEWHERE, (game.id, _LINE, *here))
 
 
 def homes_of(db: Rows, game: Stream) -> list[tuple[int, str]]:

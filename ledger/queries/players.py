@@ -6,10 +6,12 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.journal.asked import those
 from trickledger.ledger.journal.branches import branch_of
+from trickledger.ledger.journal.statements import those
+from trickledger.ledger.problems import Command
 from trickledger.rules.catalogue import preset_of
 from trickledger.rules.language.notation import folded, nearest
+from trickledger.rules.says import Handle, any_of, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -178,6 +180,9 @@ def names(store: Ledger) -> list[str]:
         return [name for name, _ in rows]
 
 
+_ALL = "{players} lists everybody."
+
+
 def one_named(store: Ledger, name: str) -> str:
     """The person that a name means: the whole name, or the only one that begins with it.
 
@@ -190,23 +195,43 @@ def the_one_called(known: Sequence[str], name: str) -> str:
     """The one of those known whom a name means, as `one_named` does."""
     name = " ".join(name.split())
     if not name:
-        raise UsageError("Who? The name is empty.", "", "`trickledger players` lists everybody.")
+        raise nobody_named()
     key = folded(name)
     whole = [other for other in known if folded(other) == key]
     found = whole or [other for other in known if folded(other).startswith(key)]
     if len(found) == 1:
         return found[0]
     if found:
-        some = [*found[:_FEW], *(["others"] if len(found) > _FEW else [])]
-        raise UsageError(f"{name} could be {', '.join(some)}.", remedy="Write the whole name.")
+        raise several_called(name, found)
     raise nobody_called(name, known)
 
 
 def nobody_called(name: str, known: Iterable[str]) -> UsageError:
     """What is said where nobody of those known has a name, and who may be meant by it."""
     lower = {other.lower(): other for other in known}
-    close = [lower[other] for other in nearest(name, list(lower))]
-    hint = f"Did you mean {' or '.join(close)}?" if close else ""
+    close = [Handle(lower[other]) for other in nearest(name, list(lower))]
     return UsageError(
-        f"Nobody called {name} has played.", hint, "`trickledger players` lists everybody."
+        "Nobody called {name} has played.",
+        "Did you mean {close}?" if close else "",
+        _ALL,
+        name=Handle(name),
+        close=any_of(close),
+        players=Command("players"),
+    )
+
+
+def nobody_named() -> UsageError:
+    """What is said where a name is empty."""
+    return UsageError("Who? The name is empty.", "", _ALL, players=Command("players"))
+
+
+def several_called(name: str, found: Sequence[str]) -> UsageError:
+    """What is said where a name could be that of several, of whom a few are told."""
+    some = listed(map(Handle, found[:_FEW]))
+    return UsageError(
+        "{name} could be {some}, others." if len(found) > _FEW else "{name} could be {some}.",
+        "",
+        "Write the whole name.",
+        name=Handle(name),
+        some=some,
     )

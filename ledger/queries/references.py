@@ -7,8 +7,9 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.current import current_event, current_game
-from trickledger.ledger.errors import BrokenStream, EntryRefused, UsageError
-from trickledger.ledger.journal import journal, whole
+from trickledger.ledger.errors import BrokenStream, EntryRefused, UsageError, stream_named
+from trickledger.ledger.journal import journal
+from trickledger.ledger.problems import Command
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows
@@ -40,9 +41,10 @@ def read_reference(text: str) -> Reference:
     found = _REFERENCE.fullmatch(text)
     if found is None:
         raise UsageError(
-            f"{text[:40]} isn't a game, hand, trick or entry.",
+            "{text} isn't a game, hand, trick or entry.",
             "12 is a game, 12.3 its third hand, 12.3.5 the fifth trick of that, 12@47 entry 47.",
             "For the current game leave it out: .3, .3.5, @47.",
+            text=text[:40],
         )
     deal, trick, entry = (int(found[name] or 0) for name in ("deal", "trick", "entry"))
     return Reference(found["game"], deal, trick, entry)
@@ -67,8 +69,10 @@ def demand_named(store: Ledger, named: str) -> str:
     if not reference:
         raise UsageError(
             "No game is current.",
-            remedy="Start one with `trickledger new`, or name one with --game: "
-            "`trickledger games` lists them.",
+            "",
+            "Start one with {new}, or name one with --game: {games} lists them.",
+            new=Command("new"),
+            games=Command("games"),
         )
     return reference
 
@@ -114,10 +118,12 @@ def _counts_elsewhere(store: Ledger, stream: journal.Stream) -> EntryRefused:
     with store.reading() as db:
         other = _counting_for(db, stream)
     return EntryRefused(
-        f"Event {stream.number} is another record of event {other.number}, which counts.",
-        "What is entered here would count nothing.",
-        f"Enter it there: -e {other.number}. What was said here before: "
-        f"`trickledger event merge -e {other.number}`.",
+        "Event {event} is another record of event {other}, which counts.",
+        "Nothing that is entered here would count.",
+        "Enter it there: -e {other}. To take over what was entered here before: {merge}.",
+        event=stream.number,
+        other=other.number,
+        merge=Command(f"event merge -e {other.number}"),
     )
 
 
@@ -166,24 +172,26 @@ def _only_event(db: Rows) -> journal.Stream:
             return journal.Stream(*few[0][:4])
     raise UsageError(
         "No event is current.",
-        f"The ledger has {len(rows)}, {len(still_open)} of them open." if rows else "",
-        "Name one with --event: `trickledger event list`."
-        if rows
-        else "Start one with `trickledger event new`.",
+        "The ledger has {number}, {open} of them open." if rows else "",
+        "Name one with --event: {list}." if rows else "Start one with {new}.",
+        number=len(rows),
+        open=len(still_open),
+        list=Command("event list"),
+        new=Command("event new"),
     )
 
 
 def find_event(db: Rows, reference: str) -> journal.Stream:
     """The event that a number or a code means; raises UsageError where there is none."""
-    return _find(db, "event", reference, "`trickledger event list`")
+    return _find(db, "event", reference, Command("event list"))
 
 
 def find_game(db: Rows, reference: str) -> journal.Stream:
     """The game that a number or a code means; raises UsageError where there is none."""
-    return _find(db, "game", reference, "`trickledger games`")
+    return _find(db, "game", reference, Command("games"))
 
 
-def _find(db: Rows, kind: str, reference: str, listing: str) -> journal.Stream:
+def _find(db: Rows, kind: str, reference: str, listing: Command) -> journal.Stream:
     stream = None
     if _is_number(reference):
         stream = journal.find_stream(db, kind, int(reference))
@@ -194,12 +202,19 @@ def _find(db: Rows, kind: str, reference: str, listing: str) -> journal.Stream:
     if stream is None:
         _refuse_gap(db, kind, reference)
         raise UsageError(
-            f"There is no {kind} {reference[:40]} in this ledger.", remedy=f"{listing} lists them."
+            "There is no game {named} in this ledger."
+            if kind == "game"
+            else "There is no event {named} in this ledger.",
+            "",
+            "{listing} lists them.",
+            named=reference[:40],
+            listing=listing,
         )
     return stream
 
 
 def _refuse_gap(db: Rows, kind: str, reference: str) -> None:
     """Refuse a number that was given out and is no longer there: `BrokenStream`."""
-    if _is_number(reference) and int(reference) and whole.is_given(db, kind, int(reference)):
-        raise BrokenStream(f"{kind} {reference}", "It was opened once and is no longer listed.")
+    if _is_number(reference) and int(reference) and journal.is_given(db, kind, int(reference)):
+        named = stream_named(kind, int(reference))
+        raise BrokenStream(named, "It was opened once and is no longer listed.")

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from trickledger.ledger.errors import UsageError
 from trickledger.rules.catalogue import all_kinds
 from trickledger.rules.language.notation import nearest
+from trickledger.rules.says import any_of, listed
 
 _SEASON = re.compile(r"(\d{4})(?:-(0[1-9]|1[0-2]))?", re.ASCII)
 
@@ -43,7 +44,7 @@ def read_selection(kind: str = "", since: str = "", until: str = "", season: str
         raise UsageError("Either a season or days, not both.")
     first, last = _season(season) if season else (_day(since), _day(until))
     if first and last and first > last:
-        raise UsageError(f"{first} is after {last}.", "Swap them.")
+        raise UsageError("{first} is after {last}.", "Swap them.", first=first, last=last)
     return Selection(read_kind(kind), first, last)
 
 
@@ -52,9 +53,12 @@ def read_kind(kind: str) -> str:
     if kind and kind not in all_kinds():
         close = nearest(kind, all_kinds())
         raise UsageError(
-            f"There is no game called {kind[:40]}.",
-            f"Did you mean {' or '.join(close)}?" if close else "",
-            f"There are: {', '.join(all_kinds())}.",
+            "There is no game called {kind}.",
+            "Did you mean {close}?" if close else "",
+            "There are: {kinds}.",
+            kind=kind[:40],
+            close=any_of(close),
+            kinds=listed(all_kinds()),
         )
     return kind
 
@@ -63,7 +67,8 @@ def _day(text: str) -> str:
     try:
         return datetime.date.fromisoformat(text).isoformat() if text else ""
     except ValueError as exc:
-        raise UsageError(f"{text[:40]} isn't a day.", "A day is written 2026-11-21.") from exc
+        why = "A day is written 2026-11-21."
+        raise UsageError("{text} isn't a day.", why, text=text[:40]) from exc
 
 
 def _season(text: str) -> tuple[str, str]:
@@ -71,6 +76,6 @@ def _season(text: str) -> tuple[str, str]:
     found = _SEASON.fullmatch(text)
     if found is None:
         why = "A season is a year, 2026, or a month, 2026-11."
-        raise UsageError(f"{text[:40]} isn't a season.", why)
+        raise UsageError("{text} isn't a season.", why, text=text[:40])
     year, month = found.groups()
     return f"{year}-{month or '01'}-01", f"{year}-{month or '12'}-31"

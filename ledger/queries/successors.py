@@ -9,6 +9,7 @@ from trickledger.ledger.journal import journal
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.rules.record.header import Head
 
 _GOES_ON = """
 SELECT stream.number, entry.text FROM entry JOIN stream USING (stream) JOIN game USING (stream)
@@ -53,6 +54,21 @@ def continued_games(store: Ledger, since: int = 0) -> Continued:
             after[head.continues] = number
             starts[number] = tuple(begun.get(handle, 0) for handle in head.handles)
     return Continued(after, starts)
+
+
+def first_dealer(db: Rows, head: Head) -> int | None:
+    """Who deals first in a game that goes on from another, as a seat; None where that is not here.
+
+    What the record of the game itself does not say, until its first hand is opened.
+    """
+    from trickledger.ledger.journal.load import head_of
+    from trickledger.rules.record.continued import next_dealer
+
+    earlier = game_by_id(db, head.continues)
+    row = earlier and db.one("SELECT next_dealer FROM game WHERE stream = ?", (earlier.stream,))
+    if not earlier or not row:
+        return None
+    return head.handles.index(next_dealer(head_of(db, earlier).handles, row[0], head))
 
 
 def game_by_id(db: Rows, id: str) -> Stream | None:

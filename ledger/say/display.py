@@ -17,8 +17,6 @@ from trickledger.ledger.plain import plain
 CardStyle = Literal["auto", "signs", "letters"]
 ColorStyle = Literal["auto", "always", "never"]
 
-# Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
-_UNBROKEN = "\xa0"
 _LISTED = re.compile(r" +\S+  ")
 
 NARROWEST, WIDEST = 40, 200
@@ -124,16 +122,21 @@ def display_of(stream: TextIO, cards: CardStyle = "auto", color: ColorStyle = "a
     )
 
 
+def is_dumb() -> bool:
+    """Whether a terminal does nothing but print letters, as Rich knows it."""
+    return os.environ.get("TERM", "").lower() in ("dumb", "unknown")
+
+
 def _has_many_letters() -> bool:
     """Whether a terminal shows more than the letters of one alphabet."""
-    if os.environ.get("TERM") == "dumb":
+    if is_dumb():
         return False
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
     return os.name == "nt" or "utf" in next(filter(None, names), "utf").lower()
 
 
 def _has_colours() -> bool:
-    return os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
+    return not (is_dumb() or os.environ.get("NO_COLOR"))
 
 
 def page_width() -> int:
@@ -185,8 +188,6 @@ def plays_in_lines(plays: Iterable[Sequence[str]], width: int) -> str:
     Ann 8C  Bob 10C
     Cid JC
     """
-    import textwrap
+    from trickledger.ledger.columns import folded
 
-    kept_together = "  ".join(f"{name}{_UNBROKEN}{card}" for name, card in plays)
-    lines = textwrap.wrap(kept_together, width, break_long_words=False)
-    return "\n".join(lines).replace(_UNBROKEN, " ")
+    return "\n".join(folded((f"{name} {card}" for name, card in plays), gap="  ", width=width))

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.queries.event_statements import NEWEST_ROUND
+from trickledger.ledger.problems import Command
+from trickledger.ledger.queries.event_rows import NEWEST_ROUND
 from trickledger.ledger.say import readers
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.rules.says import Says
+from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.doing import Given, Read
@@ -42,7 +44,7 @@ EventReader = Callable[[Words, Asked, Any], Any]
 class Kind(NamedTuple):
     """A kind of arguments: its JSON, what it is when left out, and what reads it from words.
 
-    It is read alone, or in an event as well.
+    It is read alone, in an event, or both, where it can be refused alone.
     """
 
     schema: Schema
@@ -60,14 +62,19 @@ def reading(deed: Deed, typed: Typed) -> Read:
     unknown = [name for name in typed if name not in {arg.name for arg in args}]
     if unknown:
         raise UsageError(
-            f"{deed.label} takes no {unknown[0][:40]!a}.",
+            "{deed} takes no {argument}.",
             "",
-            f"It takes: {', '.join(arg.name for arg in args)}.",
+            "It takes: {arguments}.",
+            deed=deed.label,
+            argument=ascii(unknown[0][:40]),
+            arguments=with_commas(arg.name for arg in args),
         )
     alone: dict[str, Any] = {}
     for arg in args:
         if read := KINDS[arg.kind].alone:
             alone[arg.name] = _value(arg, typed, lambda words, asked: read(words, asked), alone)
+    if demand := DEMANDS.get(deed.word):
+        demand(alone, typed)
 
     def read_in(known: Event | None) -> Given:
         given = {**alone}
@@ -83,12 +90,17 @@ def reading(deed: Deed, typed: Typed) -> Read:
 
 def _value(arg: Arg, typed: Typed, read: Reader, given: Given) -> Any:
     words = typed.get(arg.name, ())
-    if not words and arg.usual is None:
-        raise UsageError(f"The {arg.name} is missing.", "", arg.help)
-    return read(words, Asked(arg, typed, given)) if words or arg.usual else KINDS[arg.kind].empty
+    if not words and arg.usual is None and arg.kind != "figures":
+        raise UsageError("Something is missing: {argument}", argument=arg.help)
+    is_left_out = not words and arg.usual == ""
+    return KINDS[arg.kind].empty if is_left_out else read(words, Asked(arg, typed, given))
 
 
 # -- alone -----------------------------------------------------------------------------------------
+
+
+def _by(read: Callable[[Words], Any]) -> Reader:
+    return lambda words, _: read(words)
 
 
 def _text(words: Words, _: Asked) -> str:
@@ -113,16 +125,22 @@ def _list(words: Words, _: Asked) -> EntryList:
     """The entrants of a list: its text, what it is called, and what is said of its letters."""
     from trickledger.ledger.tournament.entry_list import EntryList, read_list
 
-    text, called, *said = words if len(words) > 1 else (*words, "The list")
+    text, called, *letters = words if len(words) > 1 else (*words, "The list")
+    said = map(Says, letters)
     with readers.fitting():
         listed = read_list(text, called)
     return EntryList(listed, [*said, *listed.said])
 
 
+def _part(words: Words, asked: Asked) -> str:
+    return readers.known_part(" ".join(words), has_number=bool(asked.typed.get("round")))
+
+
 def _number(words: Words, asked: Asked) -> int:
     text = " ".join(words)
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise UsageError(f"{text[:20]!a} isn't a number.", "", asked.arg.help)
+        said = "{typed} isn't a number."
+        raise UsageError(said, "", "{argument}", typed=ascii(text[:20]), argument=asked.arg.help)
     return int(text)
 
 
@@ -132,15 +150,24 @@ def _sides(words: Words, asked: Asked) -> tuple[int, ...]:
 
 def _entry(words: Words, _: Asked) -> int | tuple[str, int]:
     if words[0] != "round":
-        return readers.entry_number(" ".join(words))
+        return readers.entry_number(words[0])
     number = "".join(words[1:])
     if not (number.isascii() and number.isdigit() and len(number) < 5):
         raise UsageError(
-            f"{number[:20] or 'Nothing'} isn't a round.",
+            "{typed} isn't a round.",
             "",
-            "Such as `trickledger event void round 2`.",
+            "Such as {void}.",
+            typed=number[:20] or "Nothing",
+            void=Command("event void round 2"),
         )
     return "round", int(number)
+
+
+def _pair(words: Words, _: Asked) -> Words:
+    if len(words) != 2:
+        said = "Name two entrants; you named {number}."
+        raise UsageError(said, "", "Put names with spaces in quotes.", number=len(words))
+    return words
 
 
 # -- in an event -----------------------------------------------------------------------------------
@@ -154,12 +181,8 @@ def _one(words: Words, _: Asked, known: Event) -> tuple[int, ...]:
     return (readers.read_entrant(known, " ".join(words)),)
 
 
-def _pair(words: Words, _: Asked, known: Event) -> tuple[int, ...]:
-    if len(words) != 2:
-        raise UsageError(
-            f"Name two entrants; you named {len(words)}.", "", "Put names with spaces in quotes."
-        )
-    return tuple(readers.read_entrant(known, word) for word in words)
+def _person(words: Words, _: Asked, known: Event) -> tuple[int, int | None]:
+    return readers.read_person(known, " ".join(words))
 
 
 def _table(words: Words, _: Asked, known: Event | None) -> tuple[int, int]:
@@ -177,6 +200,8 @@ def _missing(words: Words, asked: Asked, known: Event) -> tuple[int, ...]:
 
 def _round(words: Words, asked: Asked, known: Event) -> int:
     number = _number(words, asked) if words else 0
+    if words and not number:
+        raise UsageError("0 isn't a round.", "", "They count from 1.")
     if not number and asked.arg.usual == "next":
         readers.demand_no_round(known, asked.typed["entrants"])
         return len(known.rounds) + 1
@@ -200,67 +225,96 @@ def _several(of: Schema) -> Schema:
     return {"type": "array", "items": of}
 
 
-_TEXT = Kind(_STRING, "", _text)
 _NAMED: Schema = {"type": ["object", "array"]}
 KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(("worth", "division", "word", "reason"), Kind(_STRING, "", _text)),
     "entrant": Kind(_ENTRANT, (), of_event=_one),
+    "person": Kind(_ENTRANT, None, of_event=_person),
+    "pair": Kind(_several(_ENTRANT), (), _pair, _entrants),
     "entrants": Kind(_several(_ENTRANT), (), of_event=_entrants),
-    "person": Kind(
-        _ENTRANT,
-        None,
-        of_event=lambda words, _, known: readers.read_person(known, " ".join(words)),
-    ),
-    "pair": Kind(_several(_ENTRANT), (), of_event=_pair),
     "missing": Kind(_several(_ENTRANT), (), of_event=_missing),
     "table": Kind(_TABLE, None, of_event=_table),
     "tables": Kind(_several(_TABLE), [], of_event=_tables),
-    "seating": Kind(_STRING, [], of_event=_seating),
+    "seating": Kind(_STRING, [], _by(readers.rows_of_tables), _seating),
     "round": Kind(_COUNT, 0, of_event=_round),
-    "figures": Kind(
-        _several({"type": "integer"}), (), lambda words, _: readers.read_figures(words)
-    ),
+    "figures": Kind(_several({"type": "integer"}), (), _by(readers.read_figures)),
     "sides": Kind(_several({"type": "integer", "minimum": 1}), (), _sides),
-    "points": Kind(_STRING, (), lambda words, _: readers.read_points(" ".join(words))),
-    "awarded": Kind(
-        _several(_STRING),
-        (),
-        lambda words, _: tuple(each for word in words for each in readers.read_points(word)),
-    ),
-    "worth": _TEXT,
-    "facts": Kind(_NAMED, (), lambda words, _: readers.read_facts(words)),
-    "settings": Kind(_NAMED, (), lambda words, _: readers.read_settings(words)),
-    "options": Kind(_NAMED, (), lambda words, _: readers.house_options(words)),
-    "prizes": Kind(_several(_STRING), (), lambda words, _: readers.read_prizes(words)),
+    "points": Kind(_STRING, (), _by(readers.read_points)),
+    "awarded": Kind(_several(_STRING), (), _by(readers.read_points)),
+    "facts": Kind(_NAMED, (), _by(readers.read_facts)),
+    "settings": Kind(_NAMED, (), _by(readers.read_settings)),
+    "options": Kind(_NAMED, (), _by(readers.house_options)),
+    "prizes": Kind(_several(_STRING), (), _by(readers.read_prizes)),
     "section": Kind(_STRING, "", _section),
-    "division": _TEXT,
     "name": Kind(_STRING, "", _name),
-    "names": Kind(_several(_STRING), (), lambda words, _: tuple(words)),
+    "names": Kind(_several(_STRING), (), _by(tuple)),
     "list": Kind(_STRING, (), _list),
-    "part": Kind(
-        {"enum": list(readers.PARTS)},
-        "",
-        lambda words, asked: readers.known_part(
-            " ".join(words), has_number=bool(asked.typed.get("round"))
-        ),
-    ),
+    "part": Kind({"enum": list(readers.PARTS)}, "", _part),
     "day": Kind({"type": "string", "format": "date"}, "", _text),
     "seed": Kind(_COUNT, None, _number),
     "game": Kind({"type": ["string", "integer"]}, "", _text),
     "entry": Kind({"type": ["integer", "string"]}, 0, _entry),
-    "flag": Kind({"type": "boolean"}, False, lambda words, _: bool(words)),
-    "word": _TEXT,
-    "reason": _TEXT,
+    "flag": Kind({"type": "boolean"}, False, _by(bool)),
 }
 """Each kind by its name."""
 
 
-def sent_in(deed: Deed, body: Mapping[str, object]) -> Typed:
-    """What a program has sent for each argument, as words; raises UsageError.
+# -- what must be said -----------------------------------------------------------------------------
 
-    >>> sent_in(DEEDS["facts"], {"entrant": 7, "facts": {"club": "Harbour"}})
+
+def _any_of(names: str, what: str, remedy: str) -> Callable[[Given, Typed], None]:
+    def demand(given: Given, _: Typed) -> None:
+        if not any(given[name] for name in names.split()):
+            raise UsageError(what, "", remedy)
+
+    return demand
+
+
+def _some_day(given: Given, typed: Typed) -> None:
+    number = " ".join(typed.get("round", ()))
+    if not (number and given["day"]):
+        raise UsageError(
+            "On which day is round {round}?" if number else "Which round?",
+            "",
+            "{date}.",
+            round=number,
+            date=Command(f"event date {number or 1} 2026-11-26"),
+        )
+
+
+def _some_prize(given: Given, _: Typed) -> None:
+    import shlex
+
+    fund = given["fund"].strip()
+    if not fund:
+        raise UsageError("These prizes have no name.", "", "Such as main, best lady, raffle.")
+    if not given["prizes"]:
+        raise UsageError(
+            "What is there to win in {fund}?",
+            "",
+            "Name its prizes from the first place on, such as {prizes}.",
+            fund=fund[:40],
+            prizes=Command(shlex.join(["event", "prizes", fund[:40], "50", "30"])),
+        )
+
+
+DEMANDS: Mapping[str, Callable[[Given, Typed], None]] = {
+    "add": _any_of("names file", "Who? Nobody is named.", 'Type names in quotes: "Ann Baker".'),
+    "sections": _any_of("names by", "Which sections?", "Name them: A B."),
+    "set": _any_of("settings option", "No setting is named.", "Write it NAME=VALUE: rounds=6."),
+    "date": _some_day,
+    "prizes": _some_prize,
+}
+"""What is demanded of a deed whose arguments can all be left out; each raises UsageError."""
+
+
+def as_typed(given: Mapping[str, object]) -> Typed:
+    """What a program gives for each argument, as words; raises UsageError.
+
+    >>> as_typed({"entrant": 7, "facts": {"club": "Harbour"}})
     {'entrant': ['7'], 'facts': ['club=Harbour']}
     """
-    return {name: _words(name, value) for name, value in body.items()}
+    return {name: _words(name, value) for name, value in given.items()}
 
 
 def _words(name: str, value: object) -> list[str]:
@@ -271,12 +325,13 @@ def _words(name: str, value: object) -> list[str]:
             return ["yes"]
         case int() | str():
             return [str(value)] if value != "" else []
-        case list():
+        case list() if not any(isinstance(each, list | dict) for each in value):
             return [word for each in value for word in _words(name, each)]
-        case dict():
+        case dict() if not any(isinstance(each, dict) for each in value.values()):
             return [f"{key}={' '.join(_words(name, each))}" for key, each in value.items()]
         case _:
-            raise UsageError(f"The {name[:40]} can't be read.", "", 'A fraction is text: "0.5".')
+            said, remedy = "{argument} can't be read.", 'A fraction is text: "0.5".'
+            raise UsageError(said, "", remedy, argument=ascii(name[:40]))
 
 
 def is_several(arg: Arg) -> bool:
@@ -296,6 +351,8 @@ def said_by(command: str) -> tuple[Deed, Typed] | None:
     >>> said_by("event result 2.3 501 minus 20 --settle")[1]
     {'table': ['2.3'], 'figures': ['501', 'minus', '20'], 'settle': ['yes']}
     """
+    import shlex
+
     event, word, *words = [*shlex.split(command), "", ""]
     deed = DEEDS.get(word) if event == "event" else None
     if deed is None:

@@ -8,6 +8,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError, quoted
+from trickledger.ledger.problems import Command
+from trickledger.rules.says import Says, any_of, both
+from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +25,9 @@ _SHARES = {"whole": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
 _POINTS = re.compile(r"-?\d{1,6}(?:\.\d{1,3})?", re.ASCII)
 
 
+_SHOW, _LISTED = Command("event show"), "{show} lists them."
+
+
 def read_entrant(known: Event, text: str) -> int:
     """The entrant that a number, a name or the beginning of one means; raises UsageError."""
     from trickledger.rules.language.notation import folded, nearest
@@ -30,13 +36,11 @@ def read_entrant(known: Event, text: str) -> int:
         if len(text) < 10 and int(text) in known.entrants:
             return int(text)
         raise UsageError(
-            f"There is no entrant {text[:20]}.", "", "`trickledger event show` lists them."
+            "There is no entrant {entrant}.", "", _LISTED, entrant=text[:20], show=_SHOW
         )
     wanted = folded(" ".join(text.split()))
     if not wanted:
-        raise UsageError(
-            "Which entrant? The name is empty.", "", "`trickledger event show` lists them."
-        )
+        raise UsageError("Which entrant? The name is empty.", "", _LISTED, show=_SHOW)
     names = known.called
     if wanted in names:
         return names[wanted]
@@ -46,40 +50,25 @@ def read_entrant(known: Event, text: str) -> int:
     if begun:
         from trickledger.ledger.tournament.listing import listed
 
-        names_of = [f"{number} {known.name(number)}" for number in sorted(begun)]
-        several = listed(names_of, "event show")
-        raise UsageError(f"{text[:40]} could be several: {several}.", "", "Name one by its number.")
+        several = [
+            Says("{number} {name}", number=number, name=known.name(number))
+            for number in sorted(begun)
+        ]
+        raise UsageError(
+            "{name} could be several: {entrants}.",
+            "",
+            "Name one by its number.",
+            name=text[:40],
+            entrants=listed(several, "event show"),
+        )
     close = [known.name(names[name]) for name in nearest(wanted, list(names))]
-    hint = f"Did you mean {' or '.join(dict.fromkeys(close))}?" if close else ""
-    raise UsageError(f"There is no entrant called {text[:40]}.", "", hint)
-
-
-def read_entrants(known: Event, texts: Sequence[str]) -> tuple[int, ...]:
-    """Those whom numbers or names mean, also where names are typed word by word.
-
-    Raises UsageError, as if each had been read alone.
-    """
-    try:
-        return tuple(read_entrant(known, text) for text in texts)
-    except UsageError:
-        found = _by_words(known, " ".join(texts).split())
-        if found is None:
-            raise
-        return found
-
-
-def _by_words(known: Event, words: Sequence[str]) -> tuple[int, ...] | None:
-    """Words as whole names one after the other, the longest first; None where they are none."""
-    from trickledger.rules.language.notation import folded
-
-    if not words:
-        return ()
-    for end in range(len(words), 0, -1):
-        one = known.called.get(folded(" ".join(words[:end])))
-        rest = _by_words(known, words[end:]) if one is not None else None
-        if one is not None and rest is not None:
-            return (one, *rest)
-    return None
+    raise UsageError(
+        "There is no entrant called {name}.",
+        "",
+        "Did you mean {close}?" if close else "",
+        name=text[:40],
+        close=any_of(dict.fromkeys(close)),
+    )
 
 
 def read_person(known: Event, text: str) -> tuple[int, int | None]:
@@ -97,20 +86,26 @@ def read_person(known: Event, text: str) -> tuple[int, int | None]:
         return entrant, None
     if len(exact or begun) > 1:
         raise UsageError(
-            f"{text[:40]} could be either of {known.name(entrant)}.", "", "Type the whole name."
+            "{name} could be either of {entrant}.",
+            "",
+            "Type the whole name.",
+            name=text[:40],
+            entrant=known.name(entrant),
         )
     return entrant, (exact or begun)[0]
 
 
-def read_points(text: str) -> tuple[Fraction, ...]:
-    """Points of an event as they are typed, one number; raises UsageError.
+def read_points(words: Sequence[str]) -> tuple[Fraction, ...]:
+    """Points of an event as they are typed, a number a word; raises UsageError.
 
-    >>> read_points("0.5")
-    (Fraction(1, 2),)
+    >>> read_points(["1", "0.5"])
+    (Fraction(1, 1), Fraction(1, 2))
     """
-    if not _POINTS.fullmatch(text):
-        raise UsageError(f"{text[:20]} isn't a number of points.", "", "Such as 1 or 0.5.")
-    return (Fraction(text),)
+    for text in words:
+        if not _POINTS.fullmatch(text):
+            said = "{typed} isn't a number of points."
+            raise UsageError(said, "", "Such as 1 or 0.5.", typed=text[:20])
+    return tuple(map(Fraction, words))
 
 
 def read_share(text: str) -> Fraction:
@@ -121,9 +116,10 @@ def read_share(text: str) -> Fraction:
     """
     if text not in _SHARES:
         raise UsageError(
-            f"{text[:20]!a} isn't how much of points can be carried.",
+            "{typed} isn't how much of points can be carried.",
             "",
             "Say whole, half or none: --carry half.",
+            typed=ascii(text[:20]),
         )
     return _SHARES[text]
 
@@ -137,22 +133,24 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
     found = _TABLE.fullmatch(text)
     if found is None:
         raise UsageError(
-            f"{text[:20]} isn't a table.",
+            "{typed} isn't a table.",
             "",
             "2.5 is table 5 of round 2; 5 is table 5 of the newest round.",
+            typed=text[:20],
         )
     return int(found[1] or rounds), int(found[2])
 
 
-def read_round(word: int, option: int) -> int:
+def read_round(word: int | None, option: int | None) -> int:
     """The round that was typed behind a command or by --round, 0 for the newest; raises UsageError.
 
-    >>> read_round(2, 0), read_round(0, 3), read_round(2, 2)
-    (2, 3, 2)
+    >>> read_round(2, None), read_round(None, 3), read_round(2, 2), read_round(None, None)
+    (2, 3, 2, 0)
     """
     if word and option and word != option:
-        raise UsageError(f"Two rounds are named: {word} and {option}.", "", "Name one.")
-    return word or option
+        said = "Two rounds are named: {rounds}."
+        raise UsageError(said, "", "Name one.", rounds=both((word, option)))
+    return word or option or 0
 
 
 def read_missing(known: Event, table: tuple[int, int], names: Sequence[str]) -> tuple[int, ...]:
@@ -190,14 +188,14 @@ def read_figures(words: Sequence[str]) -> tuple[int, ...]:
             is_below = True
             continue
         if word.startswith("--"):
-            raise UsageError(
-                f"There is no option {word[:40]}.", "", "The option --help lists them."
-            )
+            said = "There is no option {option}."
+            raise UsageError(said, "", "The option --help lists them.", option=word[:40])
         if not _FIGURE.fullmatch(word):
             raise UsageError(
-                f"{word[:20]} isn't a figure.",
+                "{typed} isn't a figure.",
                 "",
                 "A figure is a whole number: 501. Type one a side, in the order of the seats.",
+                typed=word[:20],
             )
         figures.append(-int(word) if is_below else int(word))
         is_below = False
@@ -210,11 +208,12 @@ def read_settings(words: Sequence[str]) -> list[tuple[str, str]]:
     """Settings from NAME=VALUE, by their full names; raises UsageError."""
     from trickledger.ledger.tournament.setting_readers import setting_named
 
-    pairs = _named_values(words, "A setting", "rounds=6")
+    pairs = _named_values(words, Says("A setting has no name."), "rounds=6")
     with fitting():
         settings = [(setting_named(name), value) for name, value in pairs]
     if any(name == "home" for name, _ in settings):
-        raise UsageError("`trickledger event home` settles where an event may be written.")
+        said = "{home} settles where an event may be written."
+        raise UsageError(said, home=Command("event home"))
     return settings
 
 
@@ -222,17 +221,17 @@ def read_facts(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Facts of an entrant from NAME=VALUE, by their full names; raises UsageError."""
     from trickledger.ledger.tournament.facts import fact_named
 
-    pairs = _named_values(words, "A fact", "club=Harbour")
+    pairs = _named_values(words, Says("A fact has no name."), "club=Harbour")
     with fitting():
         return tuple((fact_named(name), " ".join(value.split())) for name, value in pairs)
 
 
-def _named_values(words: Sequence[str], what: str, such_as: str) -> list[tuple[str, str]]:
+def _named_values(words: Sequence[str], nameless: Says, such_as: str) -> list[tuple[str, str]]:
     pairs = [word.partition("=") for word in words]
     for name, _, value in pairs:
         if not (name and value.strip()):
-            missing = f"{name[:40]} has no value." if name else f"{what} has no name."
-            raise UsageError(missing, "", f"Write it NAME=VALUE: {such_as}.")
+            what = Says("{name} has no value.", name=name[:40]) if name else nameless
+            raise UsageError(what, "", Says("Write it NAME=VALUE: {example}.", example=such_as))
     return [(name, value) for name, _, value in pairs]
 
 
@@ -249,7 +248,7 @@ def fitting() -> Iterator[None]:
     try:
         yield
     except UnfitPlan as exc:
-        raise UsageError(exc.what, exc.why, exc.remedy) from exc
+        raise UsageError(exc.problem) from exc
 
 
 def entry_number(word: str) -> int:
@@ -258,8 +257,10 @@ def entry_number(word: str) -> int:
     if not (number.isascii() and number.isdigit() and len(number) < 10):
         raise UsageError(
             "Which entry?",
-            f"{word[:40]} is not the number of one." if word.strip() else "",
-            "Name it by its number, such as @14 (`trickledger log` lists them).",
+            "{typed} is not the number of one." if word.strip() else "",
+            "Name it by its number, such as @14 ({log} lists them).",
+            typed=word[:40],
+            log=Command("log"),
         )
     return int(number)
 
@@ -269,14 +270,15 @@ def known_part(named: str, *, has_number: bool) -> str:
     part = named.lower()
     if part not in PARTS:
         raise UsageError(
-            f"{part[:40]!a} isn't a part of an event that can be public.",
+            "{part} isn't a part of an event that can be public.",
             "",
-            f"There are: {', '.join(PARTS)}.",
+            "There are: {parts}.",
+            part=ascii(part[:40]),
+            parts=with_commas(PARTS),
         )
     if has_number and part not in _NUMBERED:
-        raise UsageError(
-            f"Only a round and its results have a number, not {part}.", "", "Leave it out."
-        )
+        said = "Only a round and its results have a number, not {part}."
+        raise UsageError(said, "", "Leave it out.", part=part)
     return part
 
 
@@ -292,9 +294,13 @@ def demand_no_round(known: Event, typed: Sequence[str]) -> None:
     absent = " ".join(map(quoted, names))
     numbers = " ".join(str(read_entrant(known, name)) for name in typed)
     raise UsageError(
-        f"{last} may be entrant {last}, {known.name(number)}, or round {last}.",
-        f"For the round type `trickledger event absent {absent} --round {last}`,",
-        f"for both entrants `trickledger event absent {numbers}`.",
+        "{number} may be entrant {number}, {name}, or round {number}.",
+        "For the round type {in_round},",
+        "for both entrants {entrants}.",
+        number=last,
+        name=known.name(number),
+        in_round=Command(f"event absent {absent} --round {last}"),
+        entrants=Command(f"event absent {numbers}"),
     )
 
 
@@ -328,9 +334,11 @@ def read_prizes(typed: Sequence[str]) -> tuple[str, ...]:
         at = int(place) if len(place) < 6 else MOST_PRIZES + 1
         if not len(listed) < at <= MOST_PRIZES:
             raise UsageError(
-                f"{text[:40]} is out of order: place {len(listed) + 1} is next.",
+                "{prize} is out of order: place {place} is next.",
                 "",
                 "Name prizes from the first place on, such as 50 30 20 8=10.",
+                prize=text[:40],
+                place=len(listed) + 1,
             )
         listed += [GAP] * (at - 1 - len(listed))
         listed.append(" ".join(prize.split()))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.rules.amounts import counted
+from trickledger.ledger.problems import Command, Example
+from trickledger.rules.says import Count, EntryNumber, Says
+from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.history import Entry
     from trickledger.ledger.tournament.table import Round, Table
+    from trickledger.rules.says import Value
 
 STATES = {"to play": "", "recorded": "", "reported": "from paper", "unconfirmed": "one report"}
 """What is printed beside a table, where it is not its state."""
@@ -51,63 +54,86 @@ def on_table(table: Table) -> str:
     return "".join(f"  {part}" for part in parts if part)
 
 
-def first_steps(made: Round) -> list[str]:
+def first_steps(made: Round) -> list[Says]:
     """How the results of a round that was made come in."""
     if not made.tables:
         return []
     table = made.tables[0]
     sides = len(table.sides)
-    figures = " ".join(["FIGURE"] * sides) if sides < 5 else f"FIGURE ..., {sides} figures"
+    few = sides < _MANY_SIDES
+    figures = " ".join(["FIGURE"] * sides) if few else "FIGURE ..."
     return [
-        "Next: trickledger event open",
-        f"Or from paper: trickledger event result {table.number} {figures}",
+        Says("Next: {open}", open=Example("event open")),
+        Says.of(
+            "Or from paper: {result}" if few else "Or from paper: {result}, {sides} figures",
+            {"result": Example(f"event result {table.number} {figures}"), "sides": sides},
+        ),
     ]
 
 
-def next_steps(known: Event) -> list[str]:
+_MANY_SIDES = 5
+
+
+def next_steps(known: Event) -> list[Says]:
     """What a director may do now, a line each."""
     from trickledger.ledger.tournament.bracket import undecided
     from trickledger.ledger.tournament.listing import listed
     from trickledger.ledger.tournament.next_round import last_round
 
     if known.is_closed:
-        return ["The event is closed."]
+        return [Says("The event is closed.")]
     waiting = [table for made in known.rounds for table in made.open_tables]
     if waiting:
-        places = listed([table.place for table in waiting], "event tables")
-        return [f"{counted(len(waiting), 'table')} without a result: {places}."]
+        return [
+            Says(
+                "{count} without a result: {tables}.",
+                count=Count(len(waiting), "table"),
+                tables=listed([table.place for table in waiting], "event tables"),
+            )
+        ]
     if undecided(known):
         # what to do of these is said of each
         return []
     if len(known.rounds) >= (last_round(known) or len(known.rounds) + 1):
-        return ["All rounds are played: trickledger event close"]
+        return [Says("All rounds are played: {close}", close=Example("event close"))]
     return [to_next_round(known.settings.format)]
 
 
-def to_next_round(form: str) -> str:
+def to_next_round(form: str) -> Says:
     """How the next round of an event is made; in a free one the director says who sits where."""
     if form == "free":
-        return 'Next, for example: trickledger event round --tables "Ann / Bob, Cid / Dee"'
-    return "Next: trickledger event round"
+        typed = Example('event round --tables "Ann / Bob, Cid / Dee"')
+        return Says("Next, for example: {round}", round=typed)
+    return Says("Next: {round}", round=Example("event round"))
 
 
-def sizes_of(known: Event) -> list[str]:
+def sizes_of(known: Event) -> list[Says]:
     """How many are in each section, in a line; none where there are no sections."""
     if not known.has_sections:
         return []
     sizes = (
-        f"{sum(known.entrants[each].is_in for each in part.members)} in "
-        f"{f'section {part.name}' if part.name else 'no section'}"
+        Says.of(
+            "{count} in section {section}" if part.name else "{count} in no section",
+            {
+                "count": sum(known.entrants[each].is_in for each in part.members),
+                "section": part.name,
+            },
+        )
         for part in known.parts
     )
-    return [f"{', '.join(sizes)}."]
+    return [Says("{sizes}.", sizes=with_commas(sizes))]
 
 
-def left_behind(known: Event) -> list[str]:
+def left_behind(known: Event) -> list[Says]:
     """The tables without a result at which somebody sits who is out, and what becomes of them."""
     return [
-        f"Table {table.place} has no result yet, and {known.name(entrant)} sits there. "
-        f"If it is not played, `trickledger event forfeit {table.place} {entrant}`."
+        Says(
+            "Table {table} has no result yet, and {name} sits there. If it is not played, "
+            "{forfeit}.",
+            table=table.place,
+            name=known.name(entrant),
+            forfeit=Command(f"event forfeit {table.place} {entrant}"),
+        )
         for made in known.rounds
         for table in made.open_tables
         for entrant in table.seats
@@ -115,48 +141,65 @@ def left_behind(known: Event) -> list[str]:
     ]
 
 
-def what_follows(known: Event, number: int) -> list[str]:
+def what_follows(known: Event, number: int) -> list[Says]:
     """Which rounds rest on what is no longer so in a round, and what comes once it is complete."""
     from trickledger.ledger.tournament.doubts import doubts
 
     return [*doubts(known, since=number), *steps_after(known, number)]
 
 
-def steps_after(known: Event, number: int) -> list[str]:
+def steps_after(known: Event, number: int) -> list[Says]:
     """What a director may do once a round has all its results; nothing before."""
     if known.round(number).open_tables:
         return []
-    return [f"Every table of round {number} has its result.", *next_steps(known)]
+    return [Says("Every table of round {round} has its result.", round=number), *next_steps(known)]
 
 
-def changes_by(before: Event, after: Event, voided: Sequence[Entry]) -> list[str]:
+def changes_by(before: Event, after: Event, voided: Sequence[Entry]) -> list[Says]:
     """What a void has changed, as far as a director sees it."""
     from trickledger.ledger.tournament.doubts import doubts
 
     first, *others = voided
-    said = [f"This no longer counts: @{first.number} {first.text}"]
     later = [entry for entry in others if entry.line != first.line]
+    words = "This no longer counts: {entry} {text}"
     if len(others) > len(later):
-        said[0] += f" and {counted(len(others) - len(later), 'entry')} more of its line"
-    said += [f"With it goes: @{entry.number} {entry.text}" for entry in later]
+        words = "This no longer counts: {entry} {text} and {more} more of its line"
+    more = Count(len(others) - len(later), "entry")
+    said = [_of_entry(words, first, more)]
+    said += [_of_entry("With it goes: {entry} {text}", entry, more) for entry in later]
     gone = [before.name(number) for number in before.entrants if number not in after.entrants]
-    said += [f"No longer entered: {', '.join(gone)}."] if gone else []
+    said += [Says("No longer entered: {names}.", names=with_commas(gone))] if gone else []
     if len(before.rounds) != len(after.rounds):
-        said.append(f"Rounds made: {len(after.rounds)} (before: {len(before.rounds)}).")
+        words = "Rounds made: {now} (before: {before})."
+        said.append(Says(words, now=len(after.rounds), before=len(before.rounds)))
     for was, made in zip(before.rounds, after.rounds, strict=False):
         said += _table_changes(after, was, made)
     if before.is_closed and not after.is_closed:
-        said.append("The event is open again.")
+        said.append(Says("The event is open again."))
     return [*said, *([] if doubts(before) == doubts(after) else doubts(after))]
 
 
-def _table_changes(known: Event, was: Round, made: Round) -> Iterator[str]:
+def _of_entry(words: str, entry: Entry, more: Count) -> Says:
+    values: dict[str, Value] = {
+        "entry": EntryNumber(entry.number),
+        "text": entry.text,
+        "more": more,
+    }
+    return Says.of(words, values)
+
+
+def _table_changes(known: Event, was: Round, made: Round) -> Iterator[Says]:
     before = {table.number: table for table in was.tables}
     for table in made.tables:
         earlier = before.pop(table.number, None)
         if earlier is None or earlier.seats != table.seats:
-            yield f"Table {table.place} is now {known.versus(table.sides)}."
+            sides = known.versus(table.sides)
+            yield Says("Table {table} is now {sides}.", table=table.place, sides=sides)
         elif (earlier.state, earlier.figures) != (table.state, table.figures):
-            yield f"Table {table.place} is now {table.state} {table.result}".rstrip() + "."
+            words = "Table {table} is now {state} {result}."
+            yield Says.of(
+                words if table.result else "Table {table} is now {state}.",
+                {"table": table.place, "state": table.state, "result": table.result},
+            )
     for table in before.values():
-        yield f"Table {table.place} is empty again."
+        yield Says("Table {table} is empty again.", table=table.place)

@@ -15,6 +15,7 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import doors
 from trickledger.ledger.journal.doors import DESK, Door, Phone
 from trickledger.ledger.journal.times import now_in_seconds
+from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.tournament.publicity import shown
 
@@ -36,6 +37,9 @@ _PIN_DIGITS = 4
 COST = 2**14
 """How much work it is to try a PIN or a pass phrase: some 50 ms and 16 MB."""
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+_NO_PIN = "Table {table} has no PIN."
 
 
 class NotAdmitted(EntryRefused):
@@ -106,7 +110,10 @@ def not_at(tab: int) -> NotAdmitted:
     if tab == DESK:
         return NotAdmitted("This browser is not at the desk.", "", "Type the pass phrase: /desk.")
     return NotAdmitted(
-        f"This phone is not at table {tab}.", "", "Scan the card of the table, or type its PIN."
+        "This phone is not at table {table}.",
+        "",
+        "Scan the card of the table, or type its PIN.",
+        table=tab,
     )
 
 
@@ -138,7 +145,9 @@ def set_phrase(store: Ledger, event: Stream, phrase: str) -> None:
     """Give the desk of an event a pass phrase; whoever sat there is out. Raises EntryRefused."""
     if len(phrase) < SHORTEST_PHRASE:
         raise EntryRefused(
-            "That pass phrase is too short.", f"It needs {SHORTEST_PHRASE} letters or more."
+            "That pass phrase is too short.",
+            "It needs {fewest} letters or more.",
+            fewest=SHORTEST_PHRASE,
         )
     hung = _door(DESK, new_key(), phrase)
     with store.writing() as db:
@@ -175,9 +184,11 @@ def admit_by_key(store: Ledger, event: Stream, tab: int, key: str, before: str =
         )
     if known.tab != tab:
         raise NotAdmitted(
-            f"This is the code of table {known.tab}, not of table {tab}.",
+            "This is the code of table {other}, not of table {table}.",
             "",
-            f"Scan the card that lies on table {tab}, or type its PIN.",
+            "Scan the card that lies on table {table}, or type its PIN.",
+            other=known.tab,
+            table=tab,
         )
     return _let_in(store, event, known, before)
 
@@ -191,7 +202,7 @@ def admit_by_pin(store: Ledger, event: Stream, tab: int, pin: str, before: str =
     with store.writing() as db:
         known = doors.door(db, event, tab)
         if known is None:
-            raise NotAdmitted(f"Table {tab} has no PIN.", "", "Ask the director for one.")
+            raise NotAdmitted(_NO_PIN, "", "Ask the director for one.", table=tab)
         if known.wrong >= MOST_WRONG:
             raise _closed(tab)
         doors.count_wrong(db, event, tab, known.wrong + 1)
@@ -201,8 +212,11 @@ def admit_by_pin(store: Ledger, event: Stream, tab: int, pin: str, before: str =
             raise _closed(tab)
         raise NotAdmitted(
             "That is not the PIN of this table.",
-            f"{left} more wrong {'one closes' if left == 1 else 'ones close'} the table to PINs.",
+            "{left} more wrong one closes the table to PINs."
+            if left == 1
+            else "{left} more wrong ones close the table to PINs.",
             "It stands on the table card.",
+            left=left,
         )
     with store.writing() as db:
         doors.count_wrong(db, event, tab, 0)
@@ -216,8 +230,10 @@ def admit_director(store: Ledger, event: Stream, phrase: str) -> Admitted:
     if known is None or not hmac.compare_digest(known.pin, _stretched(phrase.strip(), known.salt)):
         raise NotAdmitted(
             "That is not the pass phrase.",
-            "`trickledger serve` printed it when it began.",
-            "`trickledger serve --new-phrase` makes another.",
+            "{serve} printed it when it began.",
+            "{renew} makes another.",
+            serve=Command("serve"),
+            renew=Command("serve --new-phrase"),
         )
     return _let_in(store, event, known)
 
@@ -241,7 +257,7 @@ def unlock(store: Ledger, event: Stream, tab: int) -> None:
     """Let phones try the PIN of a table again; raises EntryRefused where it has none."""
     with store.writing() as db:
         if doors.door(db, event, _table(tab)) is None:
-            raise EntryRefused(f"Table {tab} has no PIN.")
+            raise EntryRefused(_NO_PIN, table=tab)
         doors.count_wrong(db, event, tab, 0)
 
 
@@ -262,15 +278,19 @@ def _let_in(store: Ledger, event: Stream, known: Door, before: str = "") -> Admi
 
 def _table(tab: int) -> int:
     if tab <= DESK:
-        raise EntryRefused(f"There is no table {tab}.", "Tables are numbered from 1 up.")
+        raise EntryRefused(
+            "There is no table {table}.", "Tables are numbered from 1 up.", table=tab
+        )
     return tab
 
 
 def _closed(tab: int) -> NotAdmitted:
     return NotAdmitted(
-        f"Table {tab} is closed to PINs: {MOST_WRONG} wrong ones were typed.",
+        "Table {table} is closed to PINs: {most} wrong ones were typed.",
         "",
         "Scan the code of the table card, or ask the director to open it.",
+        table=tab,
+        most=MOST_WRONG,
     )
 
 

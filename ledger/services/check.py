@@ -6,11 +6,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.errors import UnreadableDecision, way_back, way_without
-from trickledger.ledger.journal import journal, whole
+from trickledger.ledger.errors import UnreadableDecision, stream_named, way_back, way_without
+from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.chain import first_fault
 from trickledger.ledger.journal.checkpoints import Noted, missing, short_head
 from trickledger.ledger.journal.load import head_of, load
+from trickledger.ledger.problems import Command, Problem
 from trickledger.ledger.projections import families, tallies
 from trickledger.ledger.projections.derived import Tables, derive_all, rows_of, strays, told_of
 from trickledger.ledger.projections.games import (
@@ -25,36 +26,55 @@ from trickledger.ledger.projections.people import Name, people, spelling
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
 from trickledger.ledger.queries.open_findings import Unsettled, unsettled
 from trickledger.ledger.services.continuing import StartApart, starts_apart
-from trickledger.ledger.storage.port import Frozen
+from trickledger.ledger.storage.port import Frozen, Ledger, Rows, Watch
 from trickledger.rules.language.notation import folded
+from trickledger.rules.says import Says, Value, in_turn
 
 if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Ledger, Rows, Watch
     from trickledger.rules.record.fold import GameFold
 
 
-# with what works where the ledger is in the place of the braces
-_RESTORE = "Don't change anything, and put a backup back: {restoring}."
-_SET_ASIDE = "To go on without it, take all else into an empty ledger: {parting}."
-_REBUILD = "`trickledger check --rebuild` rebuilds all figures."
+# what stands for the commands that work where the ledger is
+_BACK, _WITHOUT = Command("restore BACKUP"), Command("import LEDGER --ledger NEW.db")
+_RESTORE = Says("Don't change anything, and put a backup back: {back}.", back=_BACK)
+_SET_ASIDE = Says(
+    "To go on without it, take all else into an empty ledger: {without}.", without=_WITHOUT
+)
+_REBUILD = Says("{rebuild} rebuilds all figures.", rebuild=Command("check --rebuild"))
+_COMPARE = Says("Compare it with a copy or an export.")
 
 
 class Fault(NamedTuple):
-    """What a check found: which check, in which game (0: none), what, and what to do."""
+    """What a check found: which check, in which game (0: none), what is wrong and what to do."""
 
     check: str
     game: int
-    what: str
-    remedy: str
+    problem: Problem
 
     def at(self, address: str) -> Fault:
         """The same with a remedy that works where the ledger is."""
-        ways = {"restoring": way_back(address), "parting": way_without(address)}
-        return self._replace(remedy=self.remedy.format(**ways))
+        ways: dict[Value, Value] = {_BACK: way_back(address), _WITHOUT: way_without(address)}
+        what, _, remedy, _ = self.problem
+        said = remedy and remedy.changed(lambda value: ways.get(value, value))
+        return self._replace(problem=Problem(what, remedy=said))
+
+    @property
+    def what(self) -> str:
+        """What is wrong, in plain English."""
+        return str(self.problem.what)
+
+    @property
+    def remedy(self) -> str:
+        """What to do about it, in plain English."""
+        return str(self.problem.remedy)
+
+    @property
+    def told(self) -> Problem:
+        """The same, told of the game in which it is."""
+        return self.problem.at(stream_named("game", self.game)) if self.game else self.problem
 
     def __str__(self) -> str:
-        where = f"Game {self.game}: " if self.game else ""
-        return f"{where}{self.what} {self.remedy}"
+        return self.told.told()
 
 
 class Report(NamedTuple):
@@ -91,7 +111,7 @@ def check(
         for noted in heads:
             faults += _unless_broken("head", _noted(copy, noted))
         ends = _ends(copy)
-        games, entries = whole.counts(copy)
+        games, entries = journal.counts(copy)
         findings = unsettled(copy)
         starts = _starts(copy)
     told = tuple(fault.at(ledger.address) for fault in faults)
@@ -158,7 +178,8 @@ def _unless_broken(name: str, faults: Iterable[Fault], game: int = 0) -> Iterato
     try:
         yield from faults
     except Exception as exc:
-        yield Fault(name, game, f"It could not be finished. {told_of(exc)}", _RESTORE)
+        what = Says("It could not be finished. {why}", why=told_of(exc))
+        yield Fault(name, game, Problem(what, remedy=_RESTORE))
 
 
 class Examined:
@@ -195,40 +216,40 @@ class Examined:
             return exc
         return kept, rows_of(self.db, self.stream, EVENT_TABLES)
 
-    def fault(self, check: str, what: str, remedy: str) -> Fault:
+    def fault(self, check: str, what: Says, *remedies: Says) -> Fault:
         """A fault of this stream."""
-        named = "" if self.game else f"{self.stream.kind.capitalize()} {self.stream.number}: "
-        return Fault(check, self.game, f"{named}{what}", remedy)
+        problem = Problem(what, remedy=in_turn(*remedies))
+        return Fault(check, self.game, problem if self.game else problem.at(self.stream.named))
 
 
 def _schema(db: Frozen) -> Iterator[Fault]:
     """The tables, triggers and indexes are those that Trickledger makes, word by word."""
     found = db.differences()
     if found:
-        remedy = "Compare it with a copy; whoever did it had access to the file."
-        yield Fault("schema", 0, f"{found}.", remedy)
+        remedy = Says("Compare it with a copy; whoever did it had access to the file.")
+        yield Fault("schema", 0, Problem(Says("{found}.", found=found), remedy=remedy))
 
 
 def _database(db: Frozen) -> Iterator[Fault]:
     """The database's own check of its pages and keys."""
     for said in db.damage():
-        yield Fault("database", 0, said, _RESTORE)
+        yield Fault("database", 0, Problem(said, remedy=_RESTORE))
 
 
 def _chain(examined: Examined) -> Iterator[Fault]:
     """The hashes of every entry and of the one before it."""
     fault = first_fault(examined.db, examined.stream)
     if fault:
-        what = f"Entry {fault.number}. {fault.why}"
+        what = Says("Entry {number}. {why}", number=fault.number, why=fault.why)
         kind = examined.stream.kind
-        compare = f"Compare it with a copy or an export of that {kind}."
-        yield examined.fault("chain", what, f"{compare} {_SET_ASIDE}")
+        compare = Says("Compare it with a copy or an export of that {kind}.", kind=kind)
+        yield examined.fault("chain", what, compare, _SET_ASIDE)
 
 
 def _noted(db: Rows, noted: Noted) -> Iterator[Fault]:
     """A head that was noted elsewhere: a cut tail, or a chain made anew, shows by nothing else."""
     for game, what in missing(db, noted):
-        yield Fault("head", game, what, "Compare it with a copy or an export.")
+        yield Fault("head", game, Problem(what, remedy=_COMPARE))
 
 
 def _record(examined: Examined) -> Iterator[Fault]:
@@ -241,7 +262,7 @@ def _record(examined: Examined) -> Iterator[Fault]:
         except UnreadableDecision as exc:
             why = exc
     if why:
-        yield examined.fault("record", told_of(why), f"{_RESTORE} {_SET_ASIDE}")
+        yield examined.fault("record", told_of(why), _RESTORE, _SET_ASIDE)
 
 
 def _figures(examined: Examined) -> Iterator[Fault]:
@@ -256,17 +277,22 @@ def _figures(examined: Examined) -> Iterator[Fault]:
         derived = rows_of(examined.db, examined.stream, TABLES)
     for table, rows in kept.items():
         if rows != derived[table]:
-            what = f"The table {table} has {_apart(rows, derived[table])}."
-            yield examined.fault("figures", what, _REBUILD)
+            yield examined.fault("figures", _apart(table, rows, derived[table]), _REBUILD)
 
 
 def _numbers(db: Rows) -> Iterator[Fault]:
     """What people call a game or event is its place among its kind, in the order of opening."""
     for kind in journal.STREAM_KINDS:
-        for number, called in enumerate(whole.numbers(db, kind), 1):
+        for number, called in enumerate(journal.numbers(db, kind), 1):
             if called != number:
-                what = f"The {kind} that was opened as number {number} is called {called!r}."
-                yield Fault("record", number if kind == "game" else 0, what, _RESTORE)
+                what = Says(
+                    "The {kind} that was opened as number {number} is called {called}.",
+                    kind=kind,
+                    number=number,
+                    called=repr(called),
+                )
+                game = number if kind == "game" else 0
+                yield Fault("record", game, Problem(what, remedy=_RESTORE))
                 break
 
 
@@ -304,36 +330,49 @@ class _People:
         )
         kept = [row for row in self._kept if row[:2] not in self._unread - self._written.keys()]
         if kept != derived:
-            what = f"The table person has {_apart(kept, derived)}."
-            yield Fault("figures", 0, what, _REBUILD)
+            what = _apart("person", kept, derived)
+            yield Fault("figures", 0, Problem(what, remedy=_REBUILD))
 
 
 def _tallies(db: Rows) -> Iterator[Fault]:
     """What is kept of everybody is what the tables of the games come to."""
     for found in tallies.differences(db):
-        apart = f"{found.kept or 'nothing'} where the games come to {found.counted or 'nothing'}"
-        yield Fault("figures", 0, f"The table {found.table} has {apart}.", _REBUILD)
+        what = Says(
+            "The table {table} has {kept} where the games come to {counted}.",
+            table=found.table,
+            kept=str(found.kept or "nothing"),
+            counted=str(found.counted or "nothing"),
+        )
+        yield Fault("figures", 0, Problem(what, remedy=_REBUILD))
 
 
 def _roles(db: Rows) -> Iterator[Fault]:
     """Which of the records of one game or event counts is what they come to."""
     for change in families.all_changes(db):
         stream, was, role = change
-        what = f"Among its records it is kept as {was!r} where they come to {role!r}."
+        said = "Among its records it is kept as {was} where they come to {role}."
+        what = Says(said, was=repr(was), role=repr(role))
         yield Examined(db, stream).fault("figures", what, _REBUILD)
 
 
 def _strays(db: Rows) -> Iterator[Fault]:
     """A game has no rows in the tables of events, nor an event in those of games."""
     for table, kind, number in strays(db):
-        what = f"The table {table} has rows of {kind} {number}, which has none there."
-        yield Fault("figures", number if kind == "game" else 0, what, _REBUILD)
+        said = "The table {table} has rows of {kind} {number}, which has none there."
+        what = Says(said, table=table, kind=kind, number=number)
+        game = number if kind == "game" else 0
+        yield Fault("figures", game, Problem(what, remedy=_REBUILD))
 
 
-def _apart(before: list[tuple[Any, ...]], after: list[tuple[Any, ...]]) -> str:
+def _apart(table: str, before: list[tuple[Any, ...]], after: list[tuple[Any, ...]]) -> Says:
     wrong = [row for row in before if row not in after]
     right = [row for row in after if row not in before]
-    return f"{wrong[:1] or 'nothing'} where the entries come to {right[:1] or 'nothing'}"
+    return Says(
+        "The table {table} has {wrong} where the entries come to {right}.",
+        table=table,
+        wrong=str(wrong[:1] or "nothing"),
+        right=str(right[:1] or "nothing"),
+    )
 
 
 def rebuild(ledger: Ledger) -> int:
@@ -343,7 +382,7 @@ def rebuild(ledger: Ledger) -> int:
     it.
     """
     with ledger.writing() as db:
-        whole.hold_all(db)
+        journal.hold_all(db)
         left_out = derive_all(db)
         games = len(journal.streams(db, "game"))
     return games - sum(stream.kind == "game" for stream in left_out)

@@ -16,6 +16,7 @@ from trickledger.rules.record.header import Player, handle_for
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import read_head
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Handle, Says, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,12 +44,23 @@ class StartApart(NamedTuple):
     earlier: int
     figures: tuple[tuple[str, int, int], ...]
 
-    def __str__(self) -> str:
-        told = ", ".join(f"{name} {start}, not {stands}" for name, start, stands in self.figures)
-        return (
-            f"Game {self.game} goes on from game {self.earlier}, which was corrected since. It "
-            f"begins with {told}. A ruling in game {self.game} can put that right."
+    @property
+    def says(self) -> Says:
+        """What is wrong, in a sentence, and what can put it right."""
+        told = (
+            Says("{name} {start}, not {stands}", name=Handle(name), start=start, stands=stands)
+            for name, start, stands in self.figures
         )
+        return Says(
+            "Game {game} goes on from game {earlier}, which was corrected since. It "
+            "begins with {told}. A ruling in game {game} can put that right.",
+            game=self.game,
+            earlier=self.earlier,
+            told=listed(told),
+        )
+
+    def __str__(self) -> str:
+        return str(self.says)
 
 
 def go_on(
@@ -71,9 +83,11 @@ def go_on(
         later = successor_of(db, earlier.id)
         if later:
             raise EntryRefused(
-                f"Game {earlier.number} goes on in game {later} already.",
+                "Game {game} goes on in game {later} already.",
                 "Its totals were carried there.",
-                f"Go on from game {later}.",
+                "Go on from game {later}.",
+                game=earlier.number,
+                later=later,
             )
         head = successor(fold, earlier.id, _newcomers(fold, joining), leaving)
         if isinstance(head, Refusal):
@@ -81,7 +95,7 @@ def go_on(
         _close(db, earlier, fold, author)
         day = date or today()
         later_game = open_game_in(db, head._replace(date=day), author)
-        return GoneOn(later_game, next_dealer(fold, head))
+        return GoneOn(later_game, next_dealer(fold.handles, fold.carry.dealer, head))
 
 
 def _newcomers(fold: GameFold, joining: Sequence[str]) -> list[Newcomer]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.services.director import direct
-from trickledger.ledger.services.reporting import report, tried
+from trickledger.ledger.services.director import Desk, OpenedTable, direct
 from trickledger.ledger.tournament.acts import Act
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Entry, Stream
-    from trickledger.ledger.services.director import Desk, OpenedTable
     from trickledger.ledger.services.entrant_ratings import Rated
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.deed import Deed
@@ -28,7 +26,7 @@ Read = Callable[["Event | None"], Given]
 """What reads the arguments of a deed in its event, or without one where they name but a table."""
 
 
-class Carried(NamedTuple):
+class DoneDeed(NamedTuple):
     """A deed that was carried out: with what, the event before and after, and its entries.
 
     `told` is what is to be known of it besides. A result that was `Reported` looked at its table
@@ -42,6 +40,7 @@ class Carried(NamedTuple):
     after: Event
     entries: tuple[Entry, ...]
     told: Any
+    is_tried: bool
 
 
 def carry_out(
@@ -53,7 +52,7 @@ def carry_out(
     *,
     at: int | None = None,
     dry_run: bool = False,
-) -> Carried:
+) -> DoneDeed:
     """Do something with an event; raises EntryRefused, UsageError, MovedOn, Overtaken."""
     if deed.word == "result" and at is None:
         return _reported(store, stream, author, deed, read, dry_run=dry_run)
@@ -68,16 +67,19 @@ def carry_out(
         *(store, stream, author, done), at=at, dry_run=dry_run, takes_long=deed.word == "round"
     )
     given, told = came.told
-    return Carried(deed, given, stream.number, came.before, came.after, came.entries, told)
+    seen = came.before, came.after
+    return DoneDeed(deed, given, stream.number, *seen, came.entries, told, dry_run)
 
 
 def _reported(
     store: Ledger, stream: Stream, author: Author, deed: Deed, read: Read, *, dry_run: bool
-) -> Carried:
+) -> DoneDeed:
+    from trickledger.ledger.services.reporting import report, tried
+
     given = read(None)
     done = (tried if dry_run else report)(store, stream, author, _result_of(deed, given))
     nothing: Any = None
-    return Carried(deed, given, stream.number, nothing, nothing, (done.entry,), done)
+    return DoneDeed(deed, given, stream.number, nothing, nothing, (done.entry,), done, dry_run)
 
 
 # -- what is the act of its word -------------------------------------------------------------------
@@ -125,8 +127,6 @@ def _add(desk: Desk, _: Deed, given: Given) -> None:
     from trickledger.ledger.tournament.facts import NOTHING
 
     wanted = [*(Listed(people_of(name)) for name in given["names"]), *given["file"]]
-    if not wanted:
-        raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
     of_all = NOTHING._replace(section=given["section"])
     desk.add(
         [one.people for one in wanted],
@@ -158,20 +158,16 @@ def _section(desk: Desk, _: Deed, given: Given) -> list[int]:
 def _sections(desk: Desk, _: Deed, given: Given) -> list[int]:
     from trickledger.ledger.tournament.sections import divided
 
-    if not (given["names"] or given["by"]):
-        raise UsageError("Which sections?", "", "Name them: A B.")
     return desk.divide(divided(desk.event, given["names"], given["by"]), given["because"])
 
 
-def _set(desk: Desk, _: Deed, given: Given) -> tuple[str, ...]:
+def _set(desk: Desk, _: Deed, given: Given) -> tuple[Says, ...]:
     from trickledger.ledger.tournament.next_round import on_rounds
 
     settings = tuple(
         (name, " ".join(value.replace(",", " ").split()))
         for name, value in (*given["settings"], *given["option"])
     )
-    if not settings:
-        raise UsageError("No setting is named.", "", "Write it NAME=VALUE: rounds=6.")
     desk.enter(Act("set", settings=settings, why=given["because"]))
     return on_rounds(desk.event) if "rounds" in dict(settings) else ()
 
@@ -192,15 +188,6 @@ def _round(desk: Desk, _: Deed, given: Given) -> Seating:
     if rows:
         demand_done(known, number, seating, anyway=anyway)
     return seating
-
-
-def _date(desk: Desk, deed: Deed, given: Given) -> None:
-    number = given["round"] or desk.rounds
-    if not given["day"]:
-        raise UsageError(
-            f"On which day is round {number}?", "", f"`trickledger event date {number} 2026-11-26`."
-        )
-    desk.enter(act_of(deed, given, "day")._replace(round=number))
 
 
 def _seat(desk: Desk, _: Deed, given: Given) -> None:
@@ -237,14 +224,6 @@ def _prizes(desk: Desk, _: Deed, given: Given) -> None:
     from trickledger.ledger.tournament.prizes.fund import fund_of
 
     fund, prizes = " ".join(given["fund"].split()), given["prizes"]
-    if not fund:
-        raise UsageError("These prizes have no name.", "", "Such as main, best lady, raffle.")
-    if not prizes:
-        typed = shlex.join(["trickledger", "event", "prizes", fund[:40], "50", "30"])
-        raise UsageError(
-            f"What is there to win in {fund[:40]}?",
-            remedy=f"Name its prizes from the first place on, such as `{typed}`.",
-        )
     act = Act("prize", value=fund, prizes=prizes, category=given["category"])
     if act.category and not given["anyway"]:
         demand_somebody(desk.event, fund_of(act))
@@ -277,7 +256,7 @@ DO: Mapping[str, Callable[[Desk, Deed, Given], Any]] = {
     "sections": _sections,
     "set": _set,
     "round": _round,
-    "date": _date,
+    "date": lambda desk, deed, given: desk.enter(act_of(deed, given, "day")),
     "clock": lambda desk, deed, given: desk.enter(act_of(deed, given)._replace(round=desk.rounds)),
     "seat": _seat,
     "open": _open,

@@ -1,11 +1,13 @@
-"""Pages of an event: as a whole, a round for the wall, standings, a crosstable."""
+"""Pages of an event: as a whole, a round for the wall and its clock, standings, a crosstable."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.journal.times import now, seconds_of
+from trickledger.ledger.problems import Command
+from trickledger.ledger.queries.tournament_lists import load_event, log_of
 from trickledger.ledger.tournament import remarks, results
 from trickledger.ledger.tournament.crosstable import (
     MOST_OPPONENTS,
@@ -20,6 +22,7 @@ from trickledger.ledger.tournament.facts import group_named
 from trickledger.ledger.tournament.next_round import advice
 from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
 from trickledger.ledger.tournament.ranking.teams import TeamRow, teams
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,8 +38,8 @@ class EventPage(NamedTuple):
     """An event, what a director should know of it, and what speaks for another plan."""
 
     event: Event
-    remarks: list[str]
-    advice: tuple[str, ...]
+    remarks: list[Says]
+    advice: tuple[Says, ...]
 
 
 class RoundPage(NamedTuple):
@@ -44,8 +47,8 @@ class RoundPage(NamedTuple):
 
     event: Event
     made: Round
-    overridden: list[str]
-    remarks: list[str]
+    overridden: list[Says]
+    remarks: list[Says]
 
 
 class StandingsPage(NamedTuple):
@@ -59,8 +62,8 @@ class StandingsPage(NamedTuple):
     through: int
     rows: list[Row]
     open_tables: list[str]
-    changes: list[str]
-    remarks: list[str]
+    changes: list[Says]
+    remarks: list[Says]
     sections: tuple[StandingsPage, ...] = ()
     together: list[Row] | None = None
 
@@ -91,7 +94,7 @@ class CrosstablePage(NamedTuple):
     table: Crosstable
     is_square: bool
     seen: Crosstable
-    given: list[str]
+    given: list[Says]
     sections: tuple[CrosstablePage, ...] = ()
 
     @property
@@ -138,7 +141,8 @@ def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> Crosstabl
 def round_of(known: Event, number: int = 0) -> RoundPage:
     """A round of an event, by default the newest; raises UsageError where it is not made."""
     if not known.rounds:
-        raise UsageError("No round is made yet.", "", "`trickledger event round` makes one.")
+        make = Command("event round")
+        raise UsageError("No round is made yet.", "", "{make} makes one.", make=make)
     made = known.round(_round_meant(known, number))
     overridden = remarks.overridden(known, made.number)
     return RoundPage(known, made, overridden, doubts_of(known, made.number))
@@ -263,5 +267,45 @@ def _tables(known: Event, through: int) -> dict[tuple[int, int], int]:
 
 def _round_meant(known: Event, number: int) -> int:
     if number > len(known.rounds):
-        raise UsageError(f"Round {number} is not made.", f"There are {len(known.rounds)}.")
+        what = "Round {round} is not made."
+        raise UsageError(what, "There are {made}.", round=number, made=len(known.rounds))
     return number or len(known.rounds)
+
+
+class RoundClock(NamedTuple):
+    """The newest round of an event with its clock; `started` is empty while it does not run.
+
+    `left` are seconds, below 0 once the time is over; None while it does not run.
+    """
+
+    event: int
+    round: int
+    minutes: int
+    started: str = ""
+    left: int | None = None
+
+    @property
+    def over(self) -> int | None:
+        """When its time is over, in seconds as the machine counts them; None while it is off.
+
+        >>> RoundClock(1, 1, 20, "2026-11-21T19:30:00Z", 600).over
+        1795290600
+        """
+        begun = seconds_of(self.started) if self.started else None
+        return None if begun is None else begun + 60 * self.minutes
+
+
+def round_clock(store: Ledger, stream: Stream, at: str = "") -> RoundClock:
+    """The clock of the newest round, now or at another time of UTC as entries have it."""
+    known = load_event(store, stream)
+    clock = RoundClock(known.number, len(known.rounds), known.settings.minutes)
+    text = f"clock {clock.round}"
+    started = [
+        entry.at
+        for entry, counts in log_of(store, stream)
+        if counts and entry.kind == "act" and entry.text.partition(" # ")[0] == text
+    ]
+    begun, until = seconds_of(started[-1]) if started else None, seconds_of(at or now())
+    if begun is None or until is None:
+        return clock
+    return clock._replace(started=started[-1], left=begun + 60 * clock.minutes - until)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.errors import EntryRefused, stream_named
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.places import key_of
+from trickledger.ledger.journal.author import keys_of
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.home import Home, read_home
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,19 +21,22 @@ if TYPE_CHECKING:
 class NotAtHome(EntryRefused):
     """An event, or a game of its tables, is written elsewhere; this ledger has a copy."""
 
-    def __init__(self, what: str, event: int, home: Home) -> None:
+    def __init__(self, what: Says, event: int, home: Home) -> None:
         super().__init__(
-            f"{what} is a copy here: the home of event {event} is {home.name}.",
+            "{what} is a copy here: the home of event {event} is {home}.",
             "It is written there alone, and a copy catches up by import.",
-            f"Enter it there. If that ledger is lost: `trickledger event home --take "
-            f"--because REASON -e {event}`.",
+            "Enter it there. If that ledger is lost: {take}.",
+            what=what,
+            event=event,
+            home=home.name,
+            take=Command(f"event home --take --because REASON -e {event}"),
         )
 
 
-def demand_home(event: int, home: str, address: str, what: str = "") -> None:
+def demand_home(event: int, home: str, address: str, what: Says | None = None) -> None:
     """Demand that an event is at home in the ledger of an address; raises NotAtHome."""
-    if home and read_home(home).key != key_of(address):
-        raise NotAtHome(what or f"Event {event}", event, read_home(home))
+    if home and read_home(home).key not in keys_of(address):
+        raise NotAtHome(what or stream_named("event", event), event, read_home(home))
 
 
 def heads_of(db: Rows, games: Iterable[str]) -> str:

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.projections.games import all_decisions, everybody
-from trickledger.ledger.projections.people import Hide, Void, hiding
+from trickledger.ledger.projections.people import Hide, Person, Void, hiding
 from trickledger.ledger.projections.people import unlisted as unlisted_names
 from trickledger.ledger.services import people
 from trickledger.ledger.services.people import join_each, meant, one_meant
+from trickledger.rules.says import Handle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.projections.people import Person
     from trickledger.ledger.storage.port import Ledger
 
 
@@ -54,7 +54,7 @@ def hide(store: Ledger, author: Author, name: str) -> Person:
     with store.writing() as db:
         person = people.listed_as(db, name)
         if hiding(all_decisions(db), person):
-            raise UsageError(f"{person.name} isn't listed already.")
+            raise UsageError("{name} isn't listed already.", name=Handle(person.name))
         people.decide(db, author, [Hide(person.names)])
         return person
 
@@ -65,7 +65,7 @@ def show(store: Ledger, author: Author, name: str) -> Person:
         person = people.listed_as(db, name)
         found = hiding(all_decisions(db), person)
         if not found:
-            raise UsageError(f"{person.name} is listed.")
+            raise UsageError("{name} is listed.", name=Handle(person.name))
         people.decide(db, author, [Void(one.id) for one in found])
         return person
 

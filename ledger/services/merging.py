@@ -7,37 +7,36 @@ beside another decision it is left to the director.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.author import Author, code_of, keys_of
 from trickledger.ledger.journal.branches import family_of
-from trickledger.ledger.journal.codes import code_of
-from trickledger.ledger.journal.places import key_of
+from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.families import counts, relatives
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.homes import home_of
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.services.director import direct
+from trickledger.ledger.services.director import Desk, Done, direct
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.fold import event_from
 from trickledger.ledger.tournament.history import Entry
 from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.merging import Others, Saying, as_another, said_elsewhere
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.says import EntryNumber, Handle, Says, in_turn, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
-
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.services.director import Desk, Done
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.state import State
     from trickledger.ledger.tournament.table import Table
 
+
+_UNDECIDED = Says("Another laptop can't decide it: enter it here if it holds.")
 
 Record = Sequence[journal.Entry]
 """A record of an event as it is kept elsewhere."""
@@ -61,7 +60,7 @@ class Left(NamedTuple):
     entry: int
     scorer: str
     text: str
-    why: str
+    why: Says
 
 
 class Merged(NamedTuple):
@@ -97,7 +96,7 @@ def family_at_home(store: Ledger, stream: Stream) -> str:
     """The id that all records of an event share, where it is at home here; empty elsewhere."""
     with store.reading() as db:
         home = home_of(db, _records(db, stream))
-        at_home = home and read_home(home).key == key_of(store.address)
+        at_home = home and read_home(home).key in keys_of(store.address)
         return family_of(db, stream) if at_home else ""
 
 
@@ -124,15 +123,14 @@ def merge(
     known: set[Hashable] = set()
     for other in others:
         for act in other.said.acts:
-            why = "Another laptop can't decide it: enter it here if it holds."
-            left.append(Left(other.number, act.number, act.scorer, act.text, why))
+            left.append(Left(other.number, act.number, act.scorer, act.text, _UNDECIDED))
         fresh = [saying for saying in other.said.sayings if saying.words not in known]
         known.update(saying.words for saying in fresh)
         for saying in fresh:
             try:
                 done = _taken(store, stream, other, saying, dry_run=dry_run)
             except EntryRefused as exc:
-                left.append(_left(other, saying, " ".join(filter(None, (exc.what, exc.why)))))
+                left.append(_left(other, saying, in_turn(*exc.problem[:2])))
                 continue
             taken.append(Taken(other.number, saying, done))
             if saying.rival:
@@ -140,27 +138,20 @@ def merge(
     return Merged(stream.number, len(others), tuple(taken), tuple(left))
 
 
-def _left(other: _Other, saying: Saying, why: str) -> Left:
+def _left(other: _Other, saying: Saying, why: Says) -> Left:
     return Left(other.number, saying.entry, saying.scorer, saying.act.text(), why)
 
 
-def _doubted(saying: Saying) -> str:
-    act = saying.act
-    return (
-        f"Here table {act.round}.{act.table} has a result from paper, which is doubted until the "
-        f"director decides, for example: {_command(act)}"
+def _doubted(saying: Saying) -> Says:
+    """Why a decision of another laptop only makes a doubt, and how a director takes it."""
+    act, place = saying.act, f"{saying.act.round}.{saying.act.table}"
+    points = "".join(f" {figure(each)}" for each in act.points) if act.word == "award" else ""
+    return Says(
+        "Here table {table} has a result from paper, which is doubted until the "
+        "director decides, for example: {deed}.",
+        table=place,
+        deed=Command(f"event {act.word} {place}{points} --because REASON"),
     )
-
-
-def _command(act: Act) -> str:
-    """The command by which a director takes a decision of another laptop."""
-    place = f"{act.round}.{act.table}"
-    if act.word == "annul":
-        return f"`trickledger event annul {place} --because REASON`."
-    if act.word == "doubt":
-        return f"`trickledger event doubt {place} --because REASON`."
-    points = " ".join(map(figure, act.points))
-    return f"`trickledger event award {place} {points} --because REASON`."
 
 
 def _records(db: Rows, stream: Stream) -> list[Stream]:
@@ -199,7 +190,7 @@ def _taken(
         if table is None or act.word != "open":
             desk.enter(act._replace(why=why))
         elif table.game:
-            raise UnfitPlan(f"Table {table.place} has another game here.")
+            raise UnfitPlan("Table {table} has another game here.", table=table.place)
         else:
             desk.link(act.round, act.table, code_of(act.value), why)
 
@@ -211,8 +202,11 @@ def _as_a_doubt(saying: Saying, table: Table | None, rival: Entry) -> Act:
     outcome = table.outcome if table and saying.is_against_paper else None
     if table is None or outcome is None:
         raise EntryRefused(
-            f"Here it is {rival.text.partition(' # ')[0]}, by {rival.scorer} (@{rival.number}).",
+            "Here it is {result}, by {scorer} ({entry}).",
             "The director decides which holds.",
+            result=rival.text.partition(" # ")[0],
+            scorer=Handle(rival.scorer),
+            entry=EntryNumber(rival.number),
         )
     return Act("doubt", *table[:2], figures=outcome.figures, winners=outcome.winners)
 
@@ -222,8 +216,10 @@ def _demand_same_seats(table: Table, elsewhere: State) -> None:
     there = elsewhere.table(table.round, table.number)
     if there.seats != table.seats:
         raise EntryRefused(
-            f"Others sit at table {table.place} there.",
-            f"Here: {', '.join(map(elsewhere.name, table.seats))}.",
+            "Others sit at table {table} there.",
+            "Here: {people}.",
+            table=table.place,
+            people=listed(Handle(elsewhere.name(entrant)) for entrant in table.seats),
         )
 
 

@@ -11,6 +11,7 @@ from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import on_two_seats, project_first, project_people
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Handle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,7 +79,9 @@ def _begin(db: Rows, head: Head, author: Author) -> Stream:
 def _refuse_two_seats(db: Rows, stream: Stream) -> None:
     for person, handles in on_two_seats(db, stream):
         raise EntryRefused(
-            f"{person} can't sit in two seats: {handles}.",
+            "{person} can't sit in two seats: {handles}.",
             "Each player has one seat.",
             "If they are two people, give each their own name.",
+            person=Handle(person),
+            handles=handles,
         )

@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.current import make_event_current
+from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import event_of_id
-from trickledger.ledger.services.director import open_event
-from trickledger.ledger.services.opening_event import settings_of
+from trickledger.ledger.services.director import open_event, settings_of
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.carrying import AVOID_REPEATS, carried
 from trickledger.ledger.tournament.facts import NOTHING
@@ -117,9 +117,11 @@ def whole_ranking(store: Ledger, stream: Stream) -> list[Finisher]:
     last = load_event(store, stream)
     if not last.settings.after:
         raise UnfitPlan(
-            f"{last.settings.title} has no stage before it.",
+            "{title} has no stage before it.",
             "",
-            'One is opened by `trickledger event next "Finals" --top 8`.',
+            "One is opened by {next}.",
+            title=last.settings.title,
+            next=Command('event next "Finals" --top 8'),
         )
     ranked = [_ranked([last])]
     level = [last]

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.journal import journal, sent
+from trickledger.ledger.journal import doors, journal
 from trickledger.ledger.journal.times import now_in_seconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from contextlib import AbstractContextManager
 
+    from trickledger.ledger.journal.doors import Sent
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.journal.sent import Sent
     from trickledger.ledger.storage.port import Frozen, Ledger, Rows
 
 LONGEST_KEY = 64
@@ -38,15 +37,15 @@ def hashed_key(phone: bytes, key: str) -> bytes:
     Raises EntryRefused for one that is none.
     """
     if not 8 <= len(key) <= LONGEST_KEY or not (key.isascii() and key.isalnum()):
-        why = f"A key has 8 to {LONGEST_KEY} letters and digits."
-        raise EntryRefused("What was sent has no usable key.", why)
+        why = "A key has 8 to {most} letters and digits."
+        raise EntryRefused("What was sent has no usable key.", why, most=LONGEST_KEY)
     return sha256(phone + key.encode()).digest()
 
 
 def forget_old(store: Ledger, now: int) -> None:
     """Forget, by the seconds of now, the keys that no page holds any more."""
     with store.writing() as db:
-        sent.forget(db, now - KEPT_FOR)
+        doors.forget_sent(db, now - KEPT_FOR)
 
 
 class Once:
@@ -54,7 +53,7 @@ class Once:
 
     `writing` raises `SentAlready` where that is known, and undoes what was begun; what enters
     nothing leaves the key free. `demand` is asked first, and raises where nothing may be entered;
-    what it looks at beside the stream is `held`, so that it stays so until all is written.
+    what it looks at `beside` the stream stays so until all is written.
     """
 
     def __init__(
@@ -63,9 +62,9 @@ class Once:
         stream: Stream,
         key: bytes,
         demand: Callable[[Rows], object] = id,
-        held: Sequence[Stream] = (),
+        beside: Sequence[Stream] = (),
     ) -> None:
-        self._held = (*held, stream)
+        self._beside = beside
         self._ledger = ledger
         self._stream = stream
         self._key = key
@@ -92,20 +91,21 @@ class Once:
     @contextmanager
     def _once(self, block: AbstractContextManager[Rows]) -> Iterator[Rows]:
         with block as db:
-            for each in self._held:
-                db.hold(each.stream)
+            for each in self._beside:
+                db.hold(each.stream, as_it_is=True)
+            db.hold(self._stream.stream)
             self.demand_new(db)
             self._demand(db)
             before, _ = journal.head(db, self._stream)
             yield db
             after, _ = journal.head(db, self._stream)
             if after > before:
-                entered = sent.Sent(before + 1, after)
-                sent.keep(db, self._stream, self._key, entered, now_in_seconds())
+                entered = doors.Sent(before + 1, after)
+                doors.keep_sent(db, self._stream, self._key, entered, now_in_seconds())
 
     def demand_new(self, db: Rows) -> None:
         """Demand that nothing was entered under the key; raises SentAlready."""
-        known = sent.became(db, self._stream, self._key)
+        known = doors.what_became(db, self._stream, self._key)
         if known:
             raise SentAlready(known)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from trickledger.rules.says import EntryNumber, Says
+
 if TYPE_CHECKING:
     from trickledger.ledger.errors import TrickledgerError
     from trickledger.ledger.journal.journal import Entry as Stored
@@ -21,10 +23,21 @@ class Failure(NamedTuple):
     newest: int
     cause: TrickledgerError
 
-    def __str__(self) -> str:
-        stands = f"the lines before it stand, up to @{self.newest}."
+    @property
+    def says(self) -> Says:
+        """What was not recorded, and why."""
         # the cause's own remedy says that nothing was entered
-        return f"Line {self.line} was not recorded; {stands} {self.cause.what} {self.cause.why}"
+        what, why, *_ = self.cause.problem
+        return Says(
+            "Line {line} was not recorded; the lines before it stand, up to {newest}. {what} {why}",
+            line=self.line,
+            newest=EntryNumber(self.newest),
+            what=what,
+            why=why or "",
+        )
+
+    def __str__(self) -> str:
+        return str(self.says)
 
 
 class Outcome(NamedTuple):

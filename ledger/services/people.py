@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import new_id
+from trickledger.ledger.journal.author import Author, new_id
 from trickledger.ledger.journal.times import now
+from trickledger.ledger.problems import Example, said_by
 from trickledger.ledger.projections.games import decisions, everybody, games_of, project_people
 from trickledger.ledger.projections.people import (
     Act,
@@ -22,14 +23,14 @@ from trickledger.ledger.projections.people import (
     touching,
 )
 from trickledger.ledger.projections.people import people as who_is_who
-from trickledger.ledger.queries.players import nobody_called
+from trickledger.ledger.queries.players import nobody_called, nobody_named, several_called
 from trickledger.ledger.queries.tournament_lists import entered_as
 from trickledger.rules.language.notation import folded
+from trickledger.rules.says import Handle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trickledger.ledger.journal.author import Author
     from trickledger.ledger.storage.port import Rows
 
 _FEW = 5
@@ -43,7 +44,7 @@ def namesakes(db: Rows) -> list[list[Person]]:
 def meant(db: Rows, name: str) -> list[Person]:
     """Who is shown by a name, or all who are called so; raises UsageError where nobody is."""
     if not name.strip():
-        raise UsageError("Who? The name is empty.", "", "`trickledger players` lists everybody.")
+        raise nobody_named()
     known, key = everybody(db), folded(" ".join(name.split()))
     found = [person for person in known if folded(person.name) == key]
     found = found or [person for person in known if folded(person.called) == key]
@@ -56,8 +57,7 @@ def one_meant(db: Rows, name: str) -> Person:
     """The one person of a name; raises UsageError where there are several."""
     found = meant(db, name)
     if len(found) > 1:
-        shown = ", ".join(person.name for person in found[:_FEW])
-        raise UsageError(f"{name} could be {shown}.", remedy="Write the whole name.")
+        raise several_called(name, [person.name for person in found[:_FEW]])
     return found[0]
 
 
@@ -68,7 +68,7 @@ def join_each(db: Rows, author: Author, groups: Sequence[Sequence[Person]]) -> l
     """
     for persons in groups:
         if len({person.names for person in persons}) < 2:
-            raise UsageError(f"{persons[0].name} is one person already.")
+            raise UsageError("{name} is one person already.", name=Handle(persons[0].name))
         _refuse_company(db, persons)
     named = []
     decided = decisions(db) if groups else []
@@ -100,8 +100,11 @@ def _refuse_company(db: Rows, persons: Sequence[Person]) -> None:
             other = games.setdefault(number, person)
             if other != person:
                 raise UsageError(
-                    f"{other.name} and {person.name} can't be one person.",
-                    f"They sat together in game {number}.",
+                    "{one} and {other} can't be one person.",
+                    "They sat together in game {game}.",
+                    one=Handle(other.name),
+                    other=Handle(person.name),
+                    game=number,
                 )
 
 
@@ -110,15 +113,18 @@ def rename(db: Rows, author: Author, person: Person, to: str) -> Person:
     try:
         to = new_name(" ".join(to.split()))
     except ValueError as exc:
-        raise UsageError(f"{to[:40]!a} cannot be a name.", str(exc)) from exc
+        raise UsageError("{name} cannot be a name.", said_by(exc), name=ascii(to[:40])) from exc
     claimed = {Name(name.origin, to).key for name in person.names}
     for other in everybody(db):
         if other != person and (
             folded(other.called) == folded(to) or claimed & {name.key for name in other.names}
         ):
             raise UsageError(
-                f"There is already somebody called {to}.",
-                remedy=f'If it is one person: trickledger join "{to}" "{person.name}"',
+                "There is already somebody called {name}.",
+                "",
+                "If it is one person: {join}",
+                name=Handle(to),
+                join=Example(f'join "{to}" "{person.name}"'),
             )
     decide(db, author, _called(db, person, to))
     return _known_now(db, person.names[:1])[0]
@@ -128,7 +134,7 @@ def part(db: Rows, author: Author, person: Person) -> list[Person]:
     """Take back all that was decided about somebody, and give back who that is now."""
     found = touching(decisions(db), person)
     if not found:
-        raise UsageError(f"Nothing was changed about {person.name}.")
+        raise UsageError("Nothing was changed about {name}.", name=Handle(person.name))
     decide(db, author, [Void(one.id) for one in found])
     project_people(db)
     return [other for other in everybody(db) if set(other.names) & set(person.names)]

@@ -62,14 +62,18 @@ def restore(
 
 def _refuse_place(ledger: Path, source: Path) -> None:
     if not source.exists():
-        raise UsageError(f"There is no backup at {shown(source)}.", remedy="Nothing was changed.")
+        raise UsageError(
+            "There is no backup at {source}.", "", "Nothing was changed.", source=shown(source)
+        )
     if ledger.exists():
         if not ledger.is_file():
             raise Foreign(ledger, "It is not an ordinary file.")
         if ledger.samefile(source):
             raise UsageError(
-                f"{shown(source)} is the ledger itself.",
-                remedy="Name the backup that should replace it.",
+                "{source} is the ledger itself.",
+                "",
+                "Name the backup that should replace it.",
+                source=shown(source),
             )
 
 
@@ -81,9 +85,9 @@ def _verified(draft: Path, source: Path, watch: Watch | None) -> tuple[Head, ...
             with store.reading() as db:
                 heads = tuple(journal.heads(db))
     except Corrupt as exc:
-        raise NotRestored(source, exc.why) from exc
+        raise NotRestored(source, exc.problem.why or "") from exc
     if faults:
-        raise NotRestored(source, str(faults[0]._replace(remedy="")).strip())
+        raise NotRestored(source, faults[0].told.what)
     return heads
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import BrokenGame, UsageError
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.branches import at_home, family
 from trickledger.ledger.journal.checkpoints import short_head
-from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import Reference, game_meant
 from trickledger.ledger.queries.successors import game_by_id, successor_of
@@ -161,13 +161,15 @@ def _meant(hands: tuple[Hand, ...], meant: Reference) -> tuple[Hand, ...]:
         return hands
     hand = next((hand for hand in hands if hand.deal == meant.deal), None)
     if hand is None:
-        raise UsageError(f"There is no hand {meant.deal} in this game; it has {len(hands)}.")
+        what = "There is no hand {hand} in this game; it has {hands}."
+        raise UsageError(what, hand=meant.deal, hands=len(hands))
     if not meant.trick:
         return (hand,)
     tricks = tuple(trick for trick in hand.tricks if trick.trick == meant.trick)
     turns = tuple(turn for turn in hand.turns if turn["turn"] == meant.trick)
     if not (tricks or turns):
-        raise UsageError(f"Hand {meant.deal} has no {hand.round_name} {meant.trick} yet.")
+        what = "Hand {hand} has no {name} {number} yet."
+        raise UsageError(what, hand=meant.deal, name=hand.round_name, number=meant.trick)
     return (hand._replace(tricks=tricks, turns=turns),)
 
 
@@ -182,7 +184,8 @@ def log_of(store: Ledger, meant: Reference) -> Log:
     except BrokenGame as exc:
         log = Log(stream.number, tuple(_stored_entries(store, stream, meant)), exc)
     if not log.entries:
-        raise log.broken or UsageError(f"Game {stream.number} has no entry there.")
+        what = "Game {game} has no entry there."
+        raise log.broken or UsageError(what, game=stream.number)
     return log
 
 

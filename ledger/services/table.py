@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import MovedOn, Replaced, Rewritten, TrickledgerError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.author import Author, keys_of
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.journal.places import key_of
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import (
+    NewestRows,
     newest_rows,
     project,
     project_newest,
@@ -23,8 +23,9 @@ from trickledger.ledger.projections.games import (
 from trickledger.ledger.queries.homes import demand_at_home, homes_of
 from trickledger.ledger.queries.references import demand_named, find_game, is_one_of_several
 from trickledger.ledger.queries.resuming import bring_up, load_newest
+from trickledger.ledger.queries.successors import first_dealer
 from trickledger.ledger.services.outcomes import Failure, News, Outcome, together
-from trickledger.ledger.storage.port import ConstraintError, Stale
+from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows, Stale
 from trickledger.rules.language.reading import looks_back
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
@@ -35,8 +36,6 @@ from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.projections.games import NewestRows
-    from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.rules.views.changes import Difference, Snapshot
     from trickledger.rules.views.remedies import Remedy
 
@@ -69,7 +68,7 @@ class Table:
         self.store = store
         self.stream = stream
         self.author = author
-        self._ledger = key_of(store.address)
+        self._ledger = keys_of(store.address)
         self._fold: GameFold | None = None
         self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None
@@ -319,7 +318,7 @@ class Table:
         refusal = enter(fold, line)
         if refusal or not self._is_alone or fold.current is last:
             return refusal
-        from trickledger.rules.record.told_twice import told_twice
+        from trickledger.rules.record.results import told_twice
 
         twice = told_twice(fold, last, line)
         if twice:
@@ -343,6 +342,8 @@ class Table:
         self._demand_seen(db)
         self._fold = None
         fold = fold_game(db, self.stream)
+        if fold.head.continues and fold.carry.dealer is None:
+            fold.deals_first = first_dealer(db, fold.head)
         self._newest = fold.numbered, journal.hash_at(db, self.stream, fold.numbered)
         self._fold = fold
 
@@ -352,14 +353,14 @@ class Table:
             return
         number, digest = self._newest
         if journal.hash_at(db, self.stream, number) != digest:
-            raise Rewritten(f"game {self.stream.number}", number)
+            raise Rewritten(self.stream.named, number)
 
     def _demand_home(self, db: Rows) -> None:
         """Refuse a game of an event that is written in another ledger."""
         for event, home in homes_of(db, self.stream):
             from trickledger.ledger.services.homes import demand_home
 
-            demand_home(event, home, self.store.address, f"Game {self.stream.number}")
+            demand_home(event, home, self.store.address, self.stream.named)
 
     def _catch_up(self, db: Rows, at: int | None) -> None:
         head = journal.head(db, self.stream)
@@ -367,7 +368,7 @@ class Table:
             self._demand_seen(db)
         number, _ = head
         if at is not None and at != number:
-            raise MovedOn(f"game {self.stream.number}", at, number)
+            raise MovedOn(self.stream.named, at, number)
         fold = self._fold
         if fold is None or fold.numbered > number:
             self._see(db, load_newest)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlsplit
 
 from trickledger.ledger.storage.server_errors import UnfitAddress
+from trickledger.rules.says import Says
 
 SECRETS = frozenset(
     "oauth_client_secret password scram_client_key scram_server_key sslpassword".split()
 )
 """The options of libpq that nobody else may read."""
 
+_PORT = 5432
 _OURS = frozenset(("application_name", "client_encoding"))
 
 
@@ -51,6 +56,23 @@ class ServerAddress(NamedTuple):
         # a socket is in a folder, an address of IPv6 in brackets
         host = f"[{self.host}]" if ":" in self.host else quote(self.host, safe="")
         return f"postgresql://{user}{host}{port}/{quote(self.database, safe='')}"
+
+    @property
+    def usual(self) -> ServerAddress:
+        """The one way to write it of the many that mean the same database, without options.
+
+        >>> str(server_address("postgres://Club.Example.:5432/evenings").usual)
+        'postgresql://club.example/evenings'
+        """
+        host = self.host or os.environ.get("PGHOST", "")
+        host = os.path.realpath(host) if host.startswith("/") else host.lower().rstrip(".")
+        with suppress(ValueError):
+            at = ip_address(host)
+            host = "localhost" if at.is_loopback else str(at)
+        said = os.environ.get("PGPORT", "")
+        port = self.port or (int(said) if said.isdecimal() else _PORT)
+        database = self.database or os.environ.get("PGDATABASE", "") or self.user
+        return ServerAddress(self.user, host, port if port != _PORT else None, database)
 
 
 Address = Path | ServerAddress
@@ -91,7 +113,8 @@ def server_address(text: str, *, is_typed: bool = True) -> ServerAddress:
     if "/" in database or "," in host:
         raise UnfitAddress("It names more than one host or database.")
     for name in sorted(_OURS.intersection(options)):
-        raise UnfitAddress(f"Trickledger itself says what {name} is.", "Leave it out.")
+        why = Says("Trickledger itself says what {name} is.", name=name)
+        raise UnfitAddress(why, "Leave it out.")
     return ServerAddress(user, host, port, database, tuple(options.items()))
 
 

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 from trickledger.ledger.errors import Busy, LedgerUnusable
+from trickledger.rules.says import Says
 
 TIMEOUT = 10.0
 """Seconds that a writer waits before it gives up."""
@@ -95,7 +96,9 @@ class WriteLock:
         while not try_lock(descriptor):
             waited = time.monotonic() - began
             if waited >= self.timeout:
-                raise Busy(self.ledger, f"Others have been writing for {self.timeout:g} seconds.")
+                waiting = f"{self.timeout:g}"
+                why = Says("Others have been writing for {waiting} seconds.", waiting=waiting)
+                raise Busy(self.ledger, why)
             time.sleep(_PAUSE if waited < _PATIENCE else _SHORT_PAUSE)
 
     def __enter__(self) -> WriteLock:
@@ -113,9 +116,11 @@ def _open(file: Path, ledger: Path) -> int:
         if not os.path.islink(file):
             raise
         raise LedgerUnusable(
-            f"The ledger {ledger} cannot be locked.",
-            f"Its lock file {file} is a link that leads nowhere.",
+            "The ledger {ledger} cannot be locked.",
+            "Its lock file {file} is a link that leads nowhere.",
             "Nothing was recorded; remove that link.",
+            ledger=str(ledger),
+            file=str(file),
         ) from None
     except PermissionError:
         if not file.exists():

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
-if TYPE_CHECKING:
-    from pathlib import Path
+from trickledger.rules.says import Says
 
 # parts of a schema that are named in a sentence, and letters of each
 _SHOWN = 12
@@ -38,9 +38,9 @@ class DatabaseError(Exception):
     engine = "SQLite"
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Says:
         """What was said, and by whom."""
-        return f"{self.engine} says: {self}."
+        return Says("{engine} says: {said}.", engine=self.engine, said=str(self))
 
 
 class ConstraintError(DatabaseError):
@@ -94,13 +94,16 @@ class Rows(Protocol):
     def fill(self, table: str, rows: Iterable[Sequence[object]], /) -> None:
         """Write rows into a table with the same columns, however many there are."""
 
-    def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
+    def expect_none(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has no answer: `Stale`, at the latest at the end, if not."""
 
-    def hold(self, stream: int, /) -> None:
-        """Keep other writers out of a stream to the end of the block, and wait for one in it."""
+    def hold(self, stream: int, /, *, as_it_is: bool = False) -> None:
+        """Keep other writers out of a stream to the end of the block, and wait for one in it.
 
-    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
+        Those who hold it `as_it_is` write nothing into it, and do not wait for each other.
+        """
+
+    def confirmed_by(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Say which question has an answer if this block was stored, and none if it was not."""
 
     def meanwhile(self, work: Callable[[], object], /) -> None:
@@ -116,7 +119,7 @@ class Frozen(Rows, Protocol):
     def differences(self) -> str:
         """Tell how the schema differs from what we make; empty where it does not."""
 
-    def damage(self) -> Iterator[str]:
+    def damage(self) -> Iterator[Says]:
         """Tell what the engine's own check finds: a sentence for each fault of pages and keys."""
 
 

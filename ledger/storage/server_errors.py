@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from trickledger.ledger.errors import LedgerUnusable, ReadOnly, quoted, shown, way_to_install
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from trickledger.ledger.problems import Command
+from trickledger.rules.says import Says
 
 
 class UnfitAddress(LedgerUnusable):
     """The address of a server cannot be used; `why` is a sentence."""
 
-    def __init__(self, why: str, remedy: str = "") -> None:
+    def __init__(self, why: Says | str, remedy: Says | str = "") -> None:
         # the address itself may hold a password, so it is not repeated
         super().__init__(
             "The address of the ledger can't be used.",
@@ -28,7 +27,8 @@ class NotInstalled(LedgerUnusable):
     def __init__(self) -> None:
         super().__init__(
             "A ledger on a server needs psycopg, which isn't installed.",
-            remedy=way_to_install("postgres"),
+            "",
+            way_to_install("postgres"),
         )
 
 
@@ -37,9 +37,10 @@ class NotAFile(LedgerUnusable):
 
     def __init__(self, address: str) -> None:
         super().__init__(
-            f"The ledger {shown(address)} isn't a file.",
+            "The ledger {ledger} isn't a file.",
             "This command works on the file of a ledger, and that one is on a server.",
             "Name a file with --ledger, or ask whoever keeps the server.",
+            ledger=shown(address),
         )
 
 
@@ -48,9 +49,10 @@ class NotOnServer(LedgerUnusable):
 
     def __init__(self, path: Path | str) -> None:
         super().__init__(
-            f"The ledger {shown(path)} isn't on a server.",
+            "The ledger {ledger} isn't on a server.",
             "It is a file: whoever may write the file may enter.",
             "Name a server with --ledger postgresql://USER@HOST/DATABASE.",
+            ledger=shown(path),
         )
 
 
@@ -60,40 +62,43 @@ class NotAllowed(LedgerUnusable):
     `said` is what the server says.
     """
 
-    def __init__(self, address: str, user: str, level: str, said: str) -> None:
+    def __init__(self, address: str, user: str, level: str, said: Says | str) -> None:
         self.level = level
-        # an owner's is given by nobody
-        remedy = (
-            f"Whoever owns the ledger can say `trickledger roles {level} {user or 'ROLE'}`."
-            if level in _LACKING
-            else "Ask whoever owns the ledger; `trickledger roles` tells who that is."
-        )
         super().__init__(
-            f"{user or 'Your role'} {_LACKING.get(level, _OWNING)} {shown(address)}.",
-            f"The server says: {said}.",
-            f"Nothing was recorded. {remedy}",
+            _LACKING.get(level, "{user} does not own the ledger {ledger}."),
+            "The server says: {said}.",
+            # an owner's is given by nobody
+            "Nothing was recorded. Whoever owns the ledger can say {give}."
+            if level in _LACKING
+            else "Nothing was recorded. Ask whoever owns the ledger; {roles} tells who that is.",
+            user=user or Says("Your role"),
+            ledger=shown(address),
+            said=said,
+            give=Command(f"roles {level} {user or 'ROLE'}"),
+            roles=Command("roles"),
         )
 
 
 _LACKING = {
-    "reader": "may not read the ledger",
-    "scorer": "may not enter games in the ledger",
-    "director": "may not direct events or say who is who in the ledger",
+    "reader": "{user} may not read the ledger {ledger}.",
+    "scorer": "{user} may not enter games in the ledger {ledger}.",
+    "director": "{user} may not direct events or say who is who in the ledger {ledger}.",
 }
-_OWNING = "does not own the ledger"
 
 
 class NoWriting(ReadOnly):
     """The server takes no writing: it is a standby, is set so, or lacks what writing takes."""
 
-    def __init__(self, address: str, why: str) -> None:
+    def __init__(self, address: str, why: Says | str) -> None:
         # what is said of files does not help with a server
         LedgerUnusable.__init__(
             self,
-            f"The ledger {shown(address)} can't be written.",
+            "The ledger {ledger} can't be written.",
             why,
             "Nothing was recorded. It may be a standby: name the server that it follows; "
-            "`trickledger doctor --server` says more.",
+            "{doctor} says more.",
+            ledger=shown(address),
+            doctor=Command("doctor --server"),
         )
 
 
@@ -102,10 +107,15 @@ class NotMade(LedgerUnusable):
 
     def __init__(self, address: str, user: str, database: str) -> None:
         super().__init__(
-            f"There is no ledger at {shown(address)}, and {user or 'your role'} may not make one.",
-            remedy="Whoever keeps the server makes a database of your own with "
-            f"`createdb --owner {user or 'ROLE'} NAME`, or lets you: "
-            f"`GRANT CREATE ON DATABASE {database or 'NAME'} TO {user or 'ROLE'}`.",
+            "There is no ledger at {ledger}, and {user} may not make one.",
+            "",
+            "Whoever keeps the server makes a database of your own with "
+            "`createdb --owner {role} NAME`, or lets you: "
+            "`GRANT CREATE ON DATABASE {database} TO {role}`.",
+            ledger=shown(address),
+            user=user or Says("your role"),
+            role=user or "ROLE",
+            database=database or "NAME",
         )
 
 
@@ -114,28 +124,32 @@ class UnknownRole(LedgerUnusable):
 
     def __init__(self, name: str) -> None:
         super().__init__(
-            f"The server knows no role {shown(name)}.",
-            remedy="Nothing was changed. Whoever keeps the server makes one with "
-            f"`createuser --pwprompt {quoted(name)}`.",
+            "The server knows no role {role}.",
+            "",
+            "Nothing was changed. Whoever keeps the server makes one with "
+            "`createuser --pwprompt {quoted}`.",
+            role=shown(name),
+            quoted=quoted(name),
         )
 
 
 class Unreachable(LedgerUnusable):
     """The server of a ledger does not answer, or lets nobody in; `why` is a sentence."""
 
-    def __init__(self, address: str, why: str, remedy: str = "") -> None:
+    def __init__(self, address: str, why: Says | str, remedy: Says | str = "") -> None:
         super().__init__(
-            f"The ledger {shown(address)} can't be reached.",
+            "The ledger {ledger} can't be reached.",
             why,
             remedy or "Nothing was recorded; check the address and the network, and try again.",
+            ledger=shown(address),
         )
 
 
 class Unsafe(LedgerUnusable):
     """The server is set so that what it has confirmed can be lost; `why` is a sentence."""
 
-    def __init__(self, address: str, why: str, remedy: str) -> None:
-        super().__init__(f"The ledger {shown(address)} was not opened.", why, remedy)
+    def __init__(self, address: str, why: Says | str, remedy: Says | str) -> None:
+        super().__init__("The ledger {ledger} was not opened.", why, remedy, ledger=shown(address))
 
 
 class Undecided(LedgerUnusable):
@@ -147,10 +161,11 @@ class Undecided(LedgerUnusable):
     is_undecided = True
     """Whether what was being stored may be there."""
 
-    def __init__(self, address: str, why: str) -> None:
+    def __init__(self, address: str, why: Says | str) -> None:
         super().__init__(
-            f"The link to the ledger {shown(address)} broke while your line was being stored.",
+            "The link to the ledger {ledger} broke while your line was being stored.",
             why,
-            "Don't type it again before you have looked: `trickledger log` shows whether it is "
-            "there.",
+            "Don't type it again before you have looked: {log} shows whether it is there.",
+            ledger=shown(address),
+            log=Command("log"),
         )

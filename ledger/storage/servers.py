@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.storage.opening import demanding_driver
 from trickledger.ledger.storage.postgresql.rights import (
+    Role,
     own_level,
     owner_of,
     roles,
@@ -17,13 +18,13 @@ from trickledger.ledger.storage.postgresql.rights import (
 )
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 from trickledger.ledger.storage.server_errors import NotAllowed, NotOnServer, UnknownRole
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from trickledger.ledger.storage.address import Address, ServerAddress
     from trickledger.ledger.storage.postgresql.probes.bench import Probe
-    from trickledger.ledger.storage.postgresql.rights import Role
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 __all__ = ["Probe", "Rights", "ServerFacts", "facts", "give", "probe", "rights", "sql_to_give"]
@@ -79,13 +80,26 @@ def give(address: Address, level: str, names: Sequence[str]) -> None:
         owner = owner_of(rows)
         # PostgreSQL itself would only warn that nothing was given
         if own_level(rows) != "owner":
-            raise NotAllowed(str(server), server.user, "owner", f"it belongs to {owner}")
+            raise NotAllowed(
+                str(server), server.user, "owner", Says("it belongs to {owner}", owner=owner)
+            )
         if owner in names:
-            raise UsageError(f"{owner} owns the ledger, and has all rights for good.")
+            raise UsageError("{owner} owns the ledger, and has all rights for good.", owner=owner)
         for name in strangers(rows, names):
             raise UnknownRole(name)
         # statements that are sent as one are one transaction
         rows.run(";".join(sql_to_give(level, names)))
+
+
+def rights_given(address: Address, level: str, names: Sequence[str]) -> Rights:
+    """Give those who are named the rights of a level, '' for none, and say who may do what then.
+
+    Raises what `give` and `rights` raise: `NotOnServer` for a file, `UnknownRole`, `NotAllowed` for
+    who doesn't own the ledger, `UsageError` for the owner, who has all rights.
+    """
+    if names:
+        give(address, level, names)
+    return rights(address)
 
 
 def sql_to_give(level: str, names: Sequence[str]) -> list[str]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
+from trickledger.ledger.problems import Telling
 from trickledger.ledger.tournament.deeds import DEEDS
 
 Figures = tuple[int, ...]
@@ -68,7 +69,7 @@ class Act(NamedTuple):
         return f"{text} # {self.why}" if self.why else text
 
 
-class UnreadableAct(ValueError):
+class UnreadableAct(Telling, ValueError):
     """A line that is no act of an event."""
 
 
@@ -81,10 +82,10 @@ def read_act(text: str) -> Act:
     said, _, why = text.partition(" # ")
     word, _, rest = said.partition(" ")
     if not form_of(word):
-        raise UnreadableAct(f"{word[:40]} isn't a word of an event.")
+        raise UnreadableAct("{word} isn't a word of an event.", word=word[:40])
     found = _pattern(word).fullmatch(rest)
     if found is None:
-        raise UnreadableAct(f"{said[:60]} isn't written as an event writes it.")
+        raise UnreadableAct("{line} isn't written as an event writes it.", line=said[:60])
     parts = (place.part for place in _places(word))
     told = {part.field: part.read(found[part.field]) for part in parts if found[part.field]}
     return Act(word, **told, why=why)
@@ -107,7 +108,7 @@ def text_of(act: Act) -> str:
     """
     text = act.text()
     if read_act(text) != act:
-        raise UnreadableAct(f"{text[:60]} would read back as something else.")
+        raise UnreadableAct("{line} would read back as something else.", line=text[:60])
     return text
 
 

@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from trickledger.ledger.problems import Command, said_by
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing import apart, double_knockout, knockout
 from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Nobody, Side, WinnerOf
-from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, numbered
 from trickledger.ledger.tournament.table import Round, Table
+from trickledger.rules.says import Says, Value, both, listed
 
-_LAST = ("for the third place", "the final")
+_LAST = ("{both} play for the third place.", "{both} play the final.")
 _THIRD = Fraction(3, 2)
 
 
@@ -61,16 +63,19 @@ def knock_out(event: Event, number: int, _seed: int) -> Seating:
     if event.latecomers:
         raise UnfitPlan(
             "In a knock-out nobody can join once it has begun.",
-            f"Late: {', '.join(map(event.name, event.latecomers))}.",
-            f"Take them out: `trickledger event drop {' '.join(map(str, event.latecomers))}`.",
+            "Late: {names}.",
+            "Take them out: {drop}.",
+            names=listed(map(event.name, event.latecomers)),
+            drop=Command(f"event drop {' '.join(map(str, event.latecomers))}"),
         )
     bracket = _drawn(event)
     is_over = number > len(event.rounds) and has_winner(event)
-    if number > bracket[-1].round or is_over:
-        raise UnfitPlan("The final is played.", "", "End the event: `trickledger event close`.")
     played = fixtures(event, through=number - 1)
-    for fixture in played.values():
+    for fixture in () if is_over else played.values():
         _demand_winner(event, fixture)
+    if number > bracket[-1].round or is_over:
+        close = Command("event close")
+        raise UnfitPlan("The final is played.", "", "End the event: {close}.", close=close)
     matches = _filled(bracket, number, played)
     seating = knockout.seat(matches, _entrants(matches).difference(event.to_seat(number)))
     on_earlier = (said for stray, said in strays(event).items() if stray.round < number)
@@ -197,7 +202,7 @@ def _beaten(fixture: Fixture, away: _Away) -> frozenset[int]:
     return missing
 
 
-def strays(event: Event) -> Mapping[Stray, str]:
+def strays(event: Event) -> Mapping[Stray, Says]:
     """The seats that do not follow from the results by now, each with a sentence that says so.
 
     None where the event is no knock-out.
@@ -226,27 +231,33 @@ def settled_strays(event: Event) -> frozenset[Stray]:
 
 def _on_strangers(
     event: Event, fixture: Fixture, known: Mapping[int, Fixture]
-) -> Iterator[tuple[int, str]]:
-    place = f"sits at table {fixture.table.place}" if fixture.table else "has a bye"
+) -> Iterator[tuple[int, Says]]:
     missing = [
         (side, source)
         for side, source in zip(fixture.due, fixture.match.sides, strict=True)
         if side not in fixture.seats
     ]
     for entrant, (side, source) in zip(sorted(fixture.strangers), missing, strict=False):
-        whose = event.name(side) if isinstance(side, int) else "nobody"
-        yield (
-            entrant,
-            f"Round {fixture.match.round}: {event.name(entrant)} {place}, "
-            f"but {_from(source, known)} gives the place to {whose}.",
-        )
+        values: dict[str, Value] = {
+            "round": fixture.match.round,
+            "name": event.name(entrant),
+            "source": _from(source, known),
+            "other": event.name(side) if isinstance(side, int) else Says("nobody"),
+        }
+        if fixture.table:
+            values["table"] = fixture.table.place
+        yield entrant, Says.of(_AT_TABLE if fixture.table else _WITH_BYE, values)
 
 
-def _from(source: Side, known: Mapping[int, Fixture]) -> str:
+_AT_TABLE = "Round {round}: {name} sits at table {table}, but {source} gives the place to {other}."
+_WITH_BYE = "Round {round}: {name} has a bye, but {source} gives the place to {other}."
+
+
+def _from(source: Side, known: Mapping[int, Fixture]) -> Says:
     """What decides who has a place: a table of the round before, or the draw."""
     if isinstance(source, WinnerOf | LoserOf) and (table := known[source.match].table):
-        return f"table {table.place}"
-    return "the bracket"
+        return Says("table {table}", table=table.place)
+    return Says("the bracket")
 
 
 def _bracket(event: Event) -> tuple[Match, ...]:
@@ -339,30 +350,36 @@ def _demand_winner(event: Event, fixture: Fixture) -> None:
         return
     if not table.is_done:
         raise UnfitPlan(
-            f"Table {table.place} is not decided, and its winner plays on.",
+            "Table {table} is not decided, and its winner plays on.",
             "",
-            f"Enter its result first: `trickledger event result {table.place} FIGURE FIGURE`.",
+            "Enter its result first: {result}.",
+            table=table.place,
+            result=Command(f"event result {table.place} FIGURE FIGURE"),
         )
     raise _level(event, table)
 
 
 def _level(event: Event, table: Table) -> UnfitPlan:
     """What is said of a table that is done and has no winner."""
-    names = " and ".join(map(event.name, table.seats))
+    names = both(map(event.name, table.seats))
+    what = Says("Table {table} has no winner: {names} are level.", table=table.place, names=names)
+    if event.is_closed:
+        return UnfitPlan(what)
     figures = " ".join(map(str, table.figures))
     decided = f"result {table.place} {figures} --won 1 --settle"
     if not figures:
         # points that were awarded are no figures of a game: they are awarded anew
         decided = f"award {table.place} 1 0 --because REASON"
     return UnfitPlan(
-        f"Table {table.place} has no winner: {names} are level.",
-        "In a knock-out one of them must go on.",
-        f"Play another hand, or decide: `trickledger event {decided}` "
-        f"if it is {event.name(table.seats[0])}.",
+        what,
+        "In a knock-out one of them must win.",
+        "Play another hand, or decide: {decide} if it is {name}.",
+        decide=Command(f"event {decided}"),
+        name=event.name(table.seats[0]),
     )
 
 
-def undecided(event: Event) -> list[tuple[int, str]]:
+def undecided(event: Event) -> list[tuple[int, Says]]:
     """The round of each table of a knock-out that is done without a winner, and what to do."""
     if not event.is_knock_out:
         return []
@@ -370,11 +387,11 @@ def undecided(event: Event) -> list[tuple[int, str]]:
         return [each for part in event.parts for each in undecided(part.event)]
     played = fixtures(event, through=len(event.rounds)).values()
     level = [each.table for each in played if each.table and each.winner is None]
-    return [(table.round, str(_level(event, table))) for table in level if table.is_done]
+    return [(table.round, said_by(_level(event, table))) for table in level if table.is_done]
 
 
-def _on_last(bracket: tuple[Match, ...], number: int, seating: Seating) -> Iterator[str]:
+def _on_last(bracket: tuple[Match, ...], number: int, seating: Seating) -> Iterator[Says]:
     """What the tables of the last round are for, where there are two."""
     if number == bracket[-1].round and len(seating.tables) == 2:
-        for (one, other), what in zip(seating.tables, _LAST, strict=True):
-            yield f"#{one} and #{other} play {what}."
+        for two, words in zip(seating.tables, _LAST, strict=True):
+            yield Says.of(words, {"both": both(numbered(two))})

@@ -17,7 +17,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
-from trickledger.ledger.columns import blocks, figure, shortened
+from trickledger.ledger.columns import figure, shortened
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult, points_of
 from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.ledger.tournament.scoring import bye, walk_over
@@ -181,11 +181,11 @@ def by_opponent(
     return Crosstable(tuple(map(str, numbers.values())), tuple(lines))
 
 
-def printed(crosstable: Crosstable, names: Mapping[int, str], width: int) -> list[str]:
-    """The crosstable as lines of text, in blocks that fit the width, an empty line between them."""
+def printed(crosstable: Crosstable, names: Mapping[int, str]) -> list[tuple[str, ...]]:
+    """The crosstable as it is printed: its heads, then a row for each line."""
     sums = crosstable.sums
     heads = ("No", "Pl", "Name", "Pts", *crosstable.heads, *(head for head, _ in sums))
-    rows = [
+    rows = (
         (
             str(line.number),
             f"{line.place}{'=' if line.shared else ''}",
@@ -195,11 +195,8 @@ def printed(crosstable: Crosstable, names: Mapping[int, str], width: int) -> lis
             *(texts[at] for _, texts in sums),
         )
         for at, line in enumerate(crosstable.lines)
-    ]
-    lines: list[str] = []
-    for block in blocks(heads, rows, stay=4, figures={0, 3}, width=width):
-        lines += ["", *block] if lines else block
-    return lines
+    )
+    return [heads, *rows]
 
 
 def legend(settings: Settings, crosstable: Crosstable, *, is_square: bool) -> str:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from inspect import cleandoc
-from typing import Literal, NamedTuple
-
-Group = Literal["people", "table", "round", "event"]
+from typing import NamedTuple
 
 
 class Arg(NamedTuple):
@@ -57,7 +55,6 @@ class Deed(NamedTuple):
     label: str
     args: tuple[Arg, ...]
     help: str
-    group: Group
     form: str = ""
     told: str = ""
     each: bool = False

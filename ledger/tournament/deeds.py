@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trickledger.ledger.tournament.deed import Deed, Group
+from trickledger.ledger.tournament.deed import Deed
 from trickledger.ledger.tournament.deeds_of_people import PEOPLE
-from trickledger.ledger.tournament.deeds_of_rounds import ROUNDS
+from trickledger.ledger.tournament.deeds_of_rounds import EVENT, ROUNDS, TABLES
 
-DEEDS: Mapping[str, Deed] = {deed.word: deed for deed in (*PEOPLE, *ROUNDS)}
-"""Each deed by its word."""
-
-GROUPS: Mapping[Group, str] = {
-    "table": "Tables",
-    "people": "People",
-    "round": "Rounds",
-    "event": "The event",
+GROUPS: Mapping[str, tuple[Deed, ...]] = {
+    "Tables": TABLES,
+    "People": PEOPLE,
+    "Rounds": ROUNDS,
+    "The event": EVENT,
 }
-"""The groups of deeds at the desk, with their heads."""
+"""The deeds by what they are about, as the desk shows them."""
+
+DEEDS: Mapping[str, Deed] = {deed.word: deed for deeds in GROUPS.values() for deed in deeds}
+"""Each deed by its word."""

@@ -13,18 +13,37 @@ SINCE = option(
     "round", "round", "--round -r", "From which round on (else the newest).", usual="newest"
 )
 
+NAMES = Arg(
+    "names", "names", 'Full names; a pair as "Ann Baker & Bob Cole".', "", shown="[NAME]..."
+)
+FACTS = Arg(
+    "facts",
+    "facts",
+    "Such as club=Harbour rating=1875; club=- takes a fact away.",
+    shown="NAME=VALUE...",
+)
+SECTIONS = Arg(
+    "names",
+    "names",
+    "The sections: A B C, or with the least rating in each A=1800 B=1500 C.",
+    "",
+    shown="[NAME[=RATING]]...",
+)
+BY = option(
+    "by",
+    "division",
+    "--by",
+    "rating: the best are in the first section; category, club, family, team, "
+    "federation or group: a section for each.",
+    "WHAT",
+)
+
 PEOPLE = (
     Deed(
         "add",
         "Add entrants",
         (
-            Arg(
-                "names",
-                "names",
-                'Full names; a pair as "Ann Baker & Bob Cole".',
-                "",
-                shown="[NAME]...",
-            ),
+            NAMES,
             option("file", "list", "--file -f", "A list or a CSV file; - reads standard input."),
             flag("now", "Seat them in the running round too."),
             option("section", "section", "--section", "The section that they play in.", "NAME"),
@@ -46,7 +65,6 @@ PEOPLE = (
         add "Zoe Young" --now --because "late train"
         add "Yan Zell" --section B
         """,
-        "people",
         "{one}[ from {round}]: {names}",
         "{who} is entered.",
         at=True,
@@ -56,12 +74,7 @@ PEOPLE = (
         "Say what is known",
         (
             ENTRANT,
-            Arg(
-                "facts",
-                "facts",
-                "What is known: club=Harbour rating=1875; - for what no longer is.",
-                shown="NAME=VALUE...",
-            ),
+            FACTS,
         ),
         """Say or correct what is known of an entrant, at any time.
 
@@ -77,7 +90,6 @@ PEOPLE = (
         facts 7 table=1 --because "no stairs"
         facts 7 table=-
         """,
-        "people",
         "{one}: {settings}",
     ),
     Deed(
@@ -94,7 +106,6 @@ PEOPLE = (
         rate --dry-run
         rate --because "for the draw"
         """,
-        "people",
     ),
     Deed(
         "rename",
@@ -109,7 +120,6 @@ PEOPLE = (
         rename "Bob Cole" "Bob Coles"
         rename 7 "Gus Johns" --because "misread"
         """,
-        "people",
         "{one}: {names}",
         "{who}: the name is now {names}.",
     ),
@@ -125,7 +135,6 @@ PEOPLE = (
         \b
         replace "Dee Gray" "Zoe Mills" --because "went home"
         """,
-        "people",
         "{one}: {names}",
         "{names} takes the place of entrant {number}.",
     ),
@@ -142,27 +151,13 @@ PEOPLE = (
         section A 1 2 5 8
         section B "Cid Fox" --because "A is too strong"
         """,
-        "people",
     ),
     Deed(
         "sections",
         "Divide into sections",
         (
-            Arg(
-                "names",
-                "names",
-                "The sections: A B C, or with the least rating in each A=1800 B=1500 C.",
-                "",
-                shown="[NAME[=RATING]]...",
-            ),
-            option(
-                "by",
-                "division",
-                "--by",
-                "rating: the best are in the first section; category, club, family, team, "
-                "federation or group: a section for each.",
-                "WHAT",
-            ),
+            SECTIONS,
+            BY,
         ),
         """Divide all entrants into sections, or print who is in which.
 
@@ -178,7 +173,6 @@ PEOPLE = (
         sections --by category
         sections
         """,
-        "people",
         shows=True,
     ),
     Deed(
@@ -193,7 +187,6 @@ PEOPLE = (
         here "Ann Baker" "Bob Cole"
         here 1 2 5 8
         """,
-        "people",
         "{one}",
         "{who} is here.",
         each=True,
@@ -211,7 +204,6 @@ PEOPLE = (
         drop "Ann Baker" --because "went home"
         drop 7 12
         """,
-        "people",
         "{one}",
         "{who} has dropped out.",
         each=True,
@@ -228,7 +220,6 @@ PEOPLE = (
         \b
         return "Ann Baker"
         """,
-        "people",
         "{one}",
         "{who} is back in.",
         each=True,
@@ -256,7 +247,6 @@ PEOPLE = (
         absent "Ann Baker" --round 3
         absent 7 12 --worth half --because "asked before round 1"
         """,
-        "people",
         "{one} {round}[ worth {worth}]",
         "{who} misses round {round}.",
         each=True,
@@ -270,7 +260,6 @@ PEOPLE = (
         \b
         forbid 3 7 --because "one household"
         """,
-        "people",
         "{two}",
         "{who} don't meet.",
         dry_run=False,
@@ -286,7 +275,6 @@ PEOPLE = (
         \b
         wish "Ann Baker" "Bob Cole"
         """,
-        "people",
         "{two}",
         "{who} wish to meet.",
         dry_run=False,
@@ -300,7 +288,6 @@ PEOPLE = (
         \b
         allow 3 7
         """,
-        "people",
         "{two}",
         "{who} can meet again.",
         dry_run=False,
@@ -317,7 +304,6 @@ PEOPLE = (
         \b
         penalty "Ann Baker" 0.5 --because "late for round 2"
         """,
-        "people",
         "{one} {round} {points}",
         "{who} loses {points} in round {round}.",
     ),
@@ -333,7 +319,6 @@ PEOPLE = (
         \b
         bonus 7 1 --round 2 --because "helped at the door"
         """,
-        "people",
         "{one} {round} {points}",
         "{who} gets {points} in round {round}.",
     ),
@@ -350,7 +335,6 @@ PEOPLE = (
         \b
         disqualify "Ann Baker" --because "dealt from the bottom"
         """,
-        "people",
         "{one}",
         "{who} is disqualified.",
         each=True,

@@ -11,23 +11,46 @@ ROUND = Arg(
 PART = Arg("part", "part", "round, results, standings or everything.", shown="PART")
 OF_PART = Arg("round", "round", "Which round (else the newest).", "", "number")
 
-ROUNDS = (
+FIGURES = Arg(
+    "figures",
+    "figures",
+    "One figure for each side, in the order of the seats; minus 7 or -7 is below 0.",
+)
+WON = option(
+    "won", "sides", "--won", "The side that won (1 is the first) where the figures don't tell."
+)
+POINTS = Arg(
+    "points", "awarded", "The points of the event for each side, in the order of the seats."
+)
+RECORD = option(
+    "record", "game", "--record", "A game that was played there and is already recorded."
+)
+SEATING = option(
+    "tables",
+    "seating",
+    "--tables",
+    "Who sits where: names with /, a comma between tables; - reads lines.",
+    "TABLES",
+)
+PRIZES = Arg(
+    "prizes",
+    "prizes",
+    "Sums or things from the first place on; none takes the fund away.",
+    "",
+    shown="[PRIZE]...",
+)
+CATEGORY = option(
+    "category", "word", "--for", "Only those of this category or section can win them.", "WORD"
+)
+
+TABLES = (
     Deed(
         "result",
         "Enter a result",
         (
             TABLE,
-            Arg(
-                "figures",
-                "figures",
-                "One figure for each side, in the order of the seats; minus 7 or -7 is below 0.",
-            ),
-            option(
-                "won",
-                "sides",
-                "--won",
-                "The side that won (1 is the first) where the figures don't tell.",
-            ),
+            FIGURES,
+            WON,
             flag("settle", "The director decides: this counts before everything else."),
         ),
         """Enter the result of a table from paper; a score may be written 1-0.
@@ -43,7 +66,6 @@ ROUNDS = (
 
         Many at once: `trickledger event results`.
         """,
-        "table",
         "{round}.{table} {figures}[ won {winners}]",
     ),
     Deed(
@@ -58,7 +80,6 @@ ROUNDS = (
         \b
         forfeit 2.5 "Ann Baker" --because "did not come"
         """,
-        "table",
         "{round}.{table} {entrants}",
         "{at} forfeited by {who}.",
     ),
@@ -74,7 +95,6 @@ ROUNDS = (
         \b
         doubt 2.5 --because "Bob appeals"
         """,
-        "table",
         "{round}.{table} {figures}[ won {winners}]",
     ),
     Deed(
@@ -82,11 +102,7 @@ ROUNDS = (
         "Award points",
         (
             TABLE,
-            Arg(
-                "points",
-                "awarded",
-                "The points of the event for each side, in the order of the seats.",
-            ),
+            POINTS,
         ),
         """Award points to each side of a table, with the reason: an adjusted score.
 
@@ -96,7 +112,6 @@ ROUNDS = (
         \b
         award 2.5 1 0.5 --because "the deal could not be finished"
         """,
-        "table",
         "{round}.{table} {awarded}",
         "{at} awarded {points}.",
     ),
@@ -112,7 +127,6 @@ ROUNDS = (
         \b
         annul 2.5 --because "one pack had 31 cards"
         """,
-        "table",
         "{round}.{table}",
         "{at} annulled.",
     ),
@@ -129,7 +143,6 @@ ROUNDS = (
         seat 3.5 "Ann Baker" "Bob Cole" --because "no stairs"
         seat 5 7 12 --dry-run
         """,
-        "table",
         "{round}: {seats}[; bye {byes}]",
         at=True,
     ),
@@ -138,12 +151,7 @@ ROUNDS = (
         "Open the games of tables",
         (
             Arg("tables", "tables", "Tables (else all of the newest round).", "", "[TABLE]..."),
-            option(
-                "record",
-                "game",
-                "--record",
-                "A game that was played there and is already recorded.",
-            ),
+            RECORD,
         ),
         """Open a game for each table; its result is then taken from it.
 
@@ -154,23 +162,18 @@ ROUNDS = (
         open 2.5 2.6
         open 2.5 --record 12 --because "typed in from paper"
         """,
-        "table",
         "{round}.{table} {game}",
         "{at} the game is open.",
         dry_run=False,
     ),
+)
+ROUNDS = (
     Deed(
         "round",
         "Make the next round",
         (
             flag("again", "Make the newest round again, as long as no table has begun."),
-            option(
-                "tables",
-                "seating",
-                "--tables",
-                "Who sits where: names with /, a comma between tables; - reads lines.",
-                "TABLES",
-            ),
+            SEATING,
             option("seed", "seed", "--seed", "Use this seed instead of the event's."),
             flag("anyway", "Even if tables of a round before are open."),
             option("date", "day", "--date", "The day of the round (else that of the one before)."),
@@ -188,7 +191,6 @@ ROUNDS = (
         round --again --seed 7 --because "two sisters at one table"
         round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
         """,
-        "round",
         "{round} {method}: {tables}[; bye {byes}]",
         at=True,
     ),
@@ -208,7 +210,6 @@ ROUNDS = (
         date 2 2026-11-26
         date
         """,
-        "round",
         shows=True,
     ),
     Deed(
@@ -224,7 +225,6 @@ ROUNDS = (
         clock
         clock --start
         """,
-        "round",
         "{round}",
         "The clock of round {round} runs.",
         dry_run=False,
@@ -242,7 +242,6 @@ ROUNDS = (
         lock
         lock 3
         """,
-        "round",
         "{round}: {was}",
         "Round {round} is locked.",
         dry_run=False,
@@ -256,11 +255,12 @@ ROUNDS = (
         \b
         unlock 3 --because "two cards were swapped"
         """,
-        "round",
         "{round}",
         "Round {round} can be changed again.",
         dry_run=False,
     ),
+)
+EVENT = (
     Deed(
         "release",
         "Make public",
@@ -276,7 +276,6 @@ ROUNDS = (
         release standings
         release everything
         """,
-        "event",
         "{public}[ {round}]",
         dry_run=False,
     ),
@@ -294,7 +293,6 @@ ROUNDS = (
         hide results 3
         hide round 4 --because "two tables are to be moved"
         """,
-        "event",
         "{public}[ {round}]",
         dry_run=False,
     ),
@@ -320,7 +318,6 @@ ROUNDS = (
         set order=points,wins,buchholz bye=0.5
         set game=cinch format=partners -o all_pass=redeal_same
         """,
-        "event",
         "{settings}",
     ),
     Deed(
@@ -328,20 +325,8 @@ ROUNDS = (
         "Lay down prizes",
         (
             Arg("fund", "word", "A name for these prizes.", "", "[FUND]"),
-            Arg(
-                "prizes",
-                "prizes",
-                "Sums or things from the first place on; none takes the fund away.",
-                "",
-                shown="[PRIZE]...",
-            ),
-            option(
-                "category",
-                "word",
-                "--for",
-                "Only those of this category or section can win them.",
-                "WORD",
-            ),
+            PRIZES,
+            CATEGORY,
             flag("anyway", "Even if nobody can win them yet."),
         ),
         """Print who gets which prizes, or lay down a fund of them.
@@ -366,7 +351,6 @@ ROUNDS = (
         prizes table "a ham" "a bottle of wine"
         prizes
         """,
-        "event",
         shows=True,
     ),
     Deed(
@@ -381,7 +365,6 @@ ROUNDS = (
         undo
         undo --dry-run
         """,
-        "event",
         at=True,
     ),
     Deed(
@@ -400,7 +383,6 @@ ROUNDS = (
         void @14 --because "typed for the wrong table"
         void round 1 --with-later --because "wrong list"
         """,
-        "event",
         at=True,
     ),
     Deed(
@@ -414,7 +396,6 @@ ROUNDS = (
         \b
         close
         """,
-        "event",
         dry_run=False,
     ),
 )

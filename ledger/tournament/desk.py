@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from trickledger.ledger.problems import Command, said_by
 from trickledger.ledger.tournament import laws
 from trickledger.ledger.tournament.acts import OF_A_TABLE, Act, UnreadableAct, text_of
 from trickledger.ledger.tournament.bracket import settled_strays, strays
-from trickledger.ledger.tournament.entrant_laws import demand_names
+from trickledger.ledger.tournament.entrant_laws import LOG, demand_names
 from trickledger.ledger.tournament.entry_list import people_of
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import NONE, NOTHING, Facts
@@ -21,6 +22,8 @@ from trickledger.ledger.tournament.result_list import ListedResult, Missing, at_
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Round, Table
 from trickledger.rules.language.notation import folded
+from trickledger.rules.says import Count, EntryNumber, Handle, Says, both, in_turn
+from trickledger.rules.says import listed as with_commas
 
 _DECIDES = (*OF_A_TABLE, "set")
 """The acts that may change who has won a table, or what comes of that."""
@@ -64,7 +67,7 @@ class Desk:
         except UnreadableAct as exc:
             # what no line can say breaks a law as a rule, and the law has the better sentence
             laws.demand_lawful(self.state, act)
-            raise UnfitPlan("An event can't record that.", str(exc)) from exc
+            raise UnfitPlan("An event can't record that.", said_by(exc)) from exc
         decides_earlier = act.round < self.rounds and act.word in _DECIDES
         before = self.event if decides_earlier and self.state.is_knock_out else None
         self._append("act", text)
@@ -77,13 +80,14 @@ class Desk:
         after = self.event
         lost = sorted(settled_strays(after) - settled_strays(before))
         if lost:
-            places = ", ".join(dict.fromkeys(f"{each.round}.{each.table}" for each in lost))
+            places = with_commas(dict.fromkeys(f"{each.round}.{each.table}" for each in lost))
             astray = strays(after)
             raise UnfitPlan(
                 "Somebody else would go on, and has already played.",
-                " ".join(astray[each] for each in lost),
-                f"Take back what was entered for table {places} first: `trickledger event log` "
-                "lists it.",
+                in_turn(*(astray[each] for each in lost)),
+                "Take back what was entered for table {tables} first: {log} lists it.",
+                tables=places,
+                log=LOG,
             )
 
     def add(
@@ -126,9 +130,11 @@ class Desk:
         alone = [each for each in entrants if not self.event.section_of(each)]
         if alone and self.event.has_sections:
             raise UnfitPlan(
-                f"{', '.join(map(self.event.name, alone))} would be in no section.",
+                "{names} would be in no section.",
                 "Each section is seated by itself.",
-                f"Say which: --section {self.event.parts[0].name}.",
+                "Say which: --section {section}.",
+                names=with_commas(map(self.event.name, alone)),
+                section=self.event.parts[0].name,
             )
         made = before.round(number)
         late = [
@@ -140,11 +146,12 @@ class Desk:
         byes = [each for each in entrants if each in places.byes]
         if byes and made.tables and not made.open_tables:
             raise UnfitPlan(
-                f"Round {number} is played, and {', '.join(map(self.event.name, byes))} would have "
-                "a bye in it.",
+                "Round {round} is played, and {names} would have a bye in it.",
                 "A bye is for who could not be seated.",
-                "Leave out --now: they begin with the next round. For what they missed: "
-                f"`trickledger event absent {byes[0]} --round {number} --worth half`.",
+                "Leave out --now: they begin with the next round. For what they missed: {absent}.",
+                round=number,
+                names=with_commas(map(self.event.name, byes)),
+                absent=Command(f"event absent {byes[0]} --round {number} --worth half"),
             )
         self.enter(places.act(number, why))
 
@@ -197,19 +204,27 @@ class Desk:
             act = each.act(self.rounds, missing)
             at = (act.round, act.table)
             if at in lines:
-                raise UnfitPlan(
-                    f"{at_line(source, each.line)}table {act.round}.{act.table} is already on "
-                    f"line {lines[at]}.",
+                twice = UnfitPlan(
+                    "table {table} is already on line {line}.",
                     "",
                     "Leave one of them out.",
+                    table=f"{act.round}.{act.table}",
+                    line=lines[at],
                 )
+                raise UnfitPlan(twice.problem.at(at_line(source, each.line)))
             lines[at] = each.line
-            try:
-                self.enter(act)
-            except UnfitPlan as exc:
-                what = f"{at_line(source, each.line)}{exc.what}"
-                left = "Nothing of the list was entered." if len(listed) > 1 else ""
-                raise UnfitPlan(what, exc.why, f"{exc.remedy} {left}".strip()) from exc
+            with told_at(at_line(source, each.line)):
+                self._enter_of(act, is_alone=len(listed) == 1)
+
+    def _enter_of(self, act: Act, *, is_alone: bool) -> None:
+        """Enter the act of a line of a list."""
+        try:
+            self.enter(act)
+        except UnfitPlan as exc:
+            if is_alone:
+                raise
+            remedy = in_turn(exc.problem.remedy, Says("Nothing of the list was entered."))
+            raise UnfitPlan(exc.problem._replace(remedy=remedy)) from exc
 
     def seat(self, number: int, place: int, entrants: Sequence[int], why: str = "") -> None:
         """Seat entrants at a table of a round."""
@@ -246,7 +261,7 @@ class Desk:
     def lock(self, number: int, why: str = "") -> None:
         """Lock a round with the figures that it has."""
         made = self.event.round(number)
-        _demand_done(made, f"Round {number} cannot be locked.")
+        _demand_done(made, Says("Round {round} cannot be locked.", round=number))
         was = tuple((table.number, table.figures) for table in made.tables if table.figures)
         self.enter(Act("lock", number, was=was, why=why))
 
@@ -256,14 +271,14 @@ class Desk:
         With `anyway` also a knock-out in which somebody has the place of another.
         """
         for made in self.event.rounds:
-            _demand_done(made, "The event cannot be closed.")
+            _demand_done(made, Says("The event cannot be closed."))
         astray = strays(self.event)
         if astray and not anyway:
             raise UnfitPlan(
                 "The event cannot be closed: not every seat follows from the results.",
-                " ".join(astray.values()),
-                "Correct the result or the seats, or close it as it was played: "
-                "`trickledger event close --anyway`.",
+                in_turn(*astray.values()),
+                "Correct the result or the seats, or close it as it was played: {close}.",
+                close=Command("event close --anyway"),
             )
         self._append("close", f"close{_marked(why)}")
 
@@ -274,12 +289,17 @@ class Desk:
         """
         entries = self.state.entries
         if not 1 <= number <= len(entries):
-            raise UnfitPlan(f"There is no entry {number}.", f"The newest is {len(entries)}.")
+            raise UnfitPlan(
+                "There is no entry {entry}.",
+                "The newest is {newest}.",
+                entry=number,
+                newest=len(entries),
+            )
         if entries[number - 1].line == 1:
             raise UnfitPlan("The first line of an event can't be voided.")
         standing = counting(entries)
         if number not in {entry.number for entry in standing}:
-            raise UnfitPlan(f"Entry {number} does not count any more.")
+            raise UnfitPlan("Entry {entry} does not count any more.", entry=number)
         before, was = self.event, self.state
         made, lines = without(was, number)
         if len(lines) > 1 and not with_later:
@@ -313,9 +333,14 @@ class Desk:
         if not own:
             last = standing[-1]
             raise UnfitPlan(
-                f"{self.scorer} has entered nothing that can be undone.",
-                f"The last act is by {last.scorer}: @{last.number} {last.text}.",
-                f"To take it back: `trickledger event void @{last.number}`.",
+                "{scorer} has entered nothing that can be undone.",
+                "The last act is by {other}: {entry} {text}.",
+                "To take it back: {void}.",
+                scorer=Handle(self.scorer),
+                other=Handle(last.scorer),
+                entry=EntryNumber(last.number),
+                text=last.text,
+                void=Command(f"event void @{last.number}"),
             )
         return self.void(own[-1].line, why)
 
@@ -336,37 +361,45 @@ class Desk:
 
 def _others_rest(number: int, resting: Sequence[Entry]) -> UnfitPlan:
     """What later entries rest on one that is to be voided."""
-    shown = listed([f"@{entry.number} {entry.text}" for entry in resting], "event log", "; ")
-    entries = "entries" if len(resting) > 1 else "entry"
+    shown = [
+        Says("{entry} {text}", entry=EntryNumber(entry.number), text=entry.text)
+        for entry in resting
+    ]
     return UnfitPlan(
-        f"Entry {number} can't be voided alone: later entries depend on it.",
-        f"{len(resting)} {entries}: {shown}.",
-        f"Take all of them back in one act: `trickledger event void @{number} --with-later`.",
+        "Entry {entry} can't be voided alone: later entries depend on it.",
+        "{number}: {entries}.",
+        "Take all of them back in one act: {void}.",
+        entry=number,
+        number=Count(len(resting), "entry"),
+        entries=listed(shown, "event log", "; "),
+        void=Command(f"event void @{number} --with-later"),
     )
 
 
-def _demand_done(made: Round, what: str) -> None:
+def _demand_done(made: Round, what: Says) -> None:
     """Demand a result of every table of a round."""
     if made.open_tables:
-        places = listed([table.place for table in made.open_tables], "event tables")
         raise UnfitPlan(
             what,
-            f"These tables have no result, or a disputed one: {places}.",
-            f"Enter them, such as `trickledger event result {made.open_tables[0].place} FIGURES`.",
+            "These tables have no result, or a disputed one: {tables}.",
+            "Enter them, such as {result}.",
+            tables=listed([table.place for table in made.open_tables], "event tables"),
+            result=Command(f"event result {made.open_tables[0].place} FIGURES"),
         )
 
 
 def _nothing_to_doubt(table: Table) -> UnfitPlan:
     """That a table has no result that counts, and so none that could be in doubt."""
-    what = f"Table {table.place} has no result that could be doubted."
+    what = Says("Table {table} has no result that could be doubted.", table=table.place)
+    result = f"event result {table.place} FIGURES"
     if table.state != "disputed":
-        enter = f"`trickledger event result {table.place} FIGURES`"
-        return UnfitPlan(what, "", f"Enter it first: {enter}.")
-    told = " and ".join(report.in_words for report in table.told)
+        return UnfitPlan(what, "", "Enter it first: {result}.", result=Command(result))
     return UnfitPlan(
         what,
-        f"It is disputed and counts nothing: {told}.",
-        f"Decide: `trickledger event result {table.place} FIGURES --settle`.",
+        "It is disputed and counts nothing: {told}.",
+        "Decide: {settle}.",
+        told=both(report.in_words for report in table.told),
+        settle=Command(f"{result} --settle"),
     )
 
 
@@ -374,7 +407,8 @@ def _reason(why: str) -> str:
     """A reason as it is kept: one line."""
     why = " ".join(why.split())
     if not why.isprintable():
-        raise UnfitPlan(f"{why[:40]!a} isn't a reason.", "It has letters that can't be printed.")
+        said = "{reason} isn't a reason."
+        raise UnfitPlan(said, "It has letters that can't be printed.", reason=ascii(why[:40]))
     return why
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.bracket import Stray, strays, undecided
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.fold import told_of
 from trickledger.ledger.tournament.history import Line
 from trickledger.ledger.tournament.table import Round, Table
+from trickledger.rules.says import Says
 
 
-def doubts(event: Event, through: int | None = None, *, since: int = 1) -> list[str]:
+def doubts(event: Event, through: int | None = None, *, since: int = 1) -> list[Says]:
     """What a director should know of all rounds, up to one or since one, a sentence each.
 
     So are the tables of a knock-out that nobody has won.
@@ -24,18 +26,18 @@ def doubts(event: Event, through: int | None = None, *, since: int = 1) -> list[
     return [*level, *(said for made in rounds for said in _doubts(event, made, astray))]
 
 
-def doubts_of(event: Event, number: int) -> list[str]:
+def doubts_of(event: Event, number: int) -> list[Says]:
     """What a round rests on and is no longer so, and what can be done; a sentence each."""
     return doubts(event, number, since=event.round(number).number)
 
 
-def _doubts(event: Event, made: Round, astray: Mapping[Stray, str]) -> list[str]:
+def _doubts(event: Event, made: Round, astray: Mapping[Stray, Says]) -> list[Says]:
     on_seats = (said for stray, said in astray.items() if stray.round == made.number)
     said = [*on_seats, *_on_scores(event, made)]
     return [*said, _remedy(event, made)] if said else []
 
 
-def _on_scores(event: Event, made: Round) -> Iterator[str]:
+def _on_scores(event: Event, made: Round) -> Iterator[Says]:
     if made.method.startswith("typed") or not event.settings.pairs_by_results:
         return
     known, then = event.history.known.get(made.number, {}), event.then.get(made.number, {})
@@ -48,11 +50,14 @@ def _on_scores(event: Event, made: Round) -> Iterator[str]:
         yield from _on_table(event, made, table, was._replace(record=then.get(place, was.record)))
 
 
-def _on_table(event: Event, made: Round, now: Table, was: Table) -> Iterator[str]:
+def _on_table(event: Event, made: Round, now: Table, was: Table) -> Iterator[Says]:
     if _brought(event, was) != _brought(event, now):
-        yield (
-            f"Round {made.number} was made when table {now.place} was {was.in_words}; "
-            f"it is {now.in_words} now."
+        yield Says(
+            "Round {round} was made when table {table} was {was}; it is {now} now.",
+            round=made.number,
+            table=now.place,
+            was=was.in_words,
+            now=now.in_words,
         )
 
 
@@ -68,16 +73,19 @@ def _as_it_was(table: Table, lines: Sequence[Line]) -> Table:
     return was
 
 
-def _remedy(event: Event, made: Round) -> str:
+def _remedy(event: Event, made: Round) -> Says:
     begun = [table.place for table in made.tables if table.has_begun]
     if made.number < len(event.rounds) or len(begun) == len(made.tables):
-        return f"Round {made.number} stays as it was made."
+        return Says("Round {round} stays as it was made.", round=made.number)
     if begun:
-        return (
-            f"Round {made.number} has begun and stays as it was made; who has not begun can be "
-            "moved: `trickledger event seat TABLE NAME NAME`."
+        return Says(
+            "Round {round} has begun and stays as it was made; who has not begun can be moved: "
+            "{seat}.",
+            round=made.number,
+            seat=Command("event seat TABLE NAME NAME"),
         )
-    return (
-        f"No table of round {made.number} has begun: `trickledger event round --again` makes it "
-        "again."
+    return Says(
+        "No table of round {round} has begun: {again} makes it again.",
+        round=made.number,
+        again=Command("event round --again"),
     )

@@ -6,14 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.acts import Act, is_worth
 from trickledger.ledger.tournament.dossier import facts_after
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round
 from trickledger.ledger.tournament.state import State
-from trickledger.rules.amounts import counted
+from trickledger.ledger.tournament.table import NAMED_LATER, is_of_a_dispute
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
+from trickledger.rules.says import Count, Handle, Says, in_turn
 
+LOG = Command("event log")
 _PLANNED = {"round-robin": "plan", "knock-out": "bracket"}
 """The formats in which all meetings are laid down with the first round."""
 
@@ -22,7 +25,11 @@ def add(state: State, act: Act) -> None:
     """Demand the next number, and people whom the event does not have."""
     newest = state.newest_entrant
     if act.entrants[0] != newest + 1:
-        raise UnfitPlan(f"The next entrant is number {newest + 1}, not {act.entrants[0]}.")
+        raise UnfitPlan(
+            "The next entrant is number {next}, not {entrant}.",
+            next=newest + 1,
+            entrant=act.entrants[0],
+        )
     demand_names(state, act.names)
 
 
@@ -37,32 +44,37 @@ def demand_names(
     wanted = 2 if state.settings.pairs else 1
     if len(names) != wanted:
         raise UnfitPlan(
-            f"{' & '.join(names)[:80]} cannot be entered.",
+            "{names} cannot be entered.",
             "Entrants of this event are pairs: Ann Baker & Bob Cole."
             if wanted == 2
             else "Entrants of this event are single players.",
+            names=" & ".join(names)[:80],
         )
     for name in names:
         if not name or len(name) > LONGEST_NAME or not name.isprintable() or " # " in name:
             raise UnfitPlan(
-                f"{name[:LONGEST_NAME]!a} is no name.",
-                f"A name has 1 to {LONGEST_NAME} letters, all of them printable, no ' # '.",
+                "{name} is no name.",
+                "A name has 1 to {longest} letters, all of them printable, no ' # '.",
+                name=ascii(name[:LONGEST_NAME]),
+                longest=LONGEST_NAME,
             )
         taken = state.members.get(folded(name), 0)
         taken = 0 if taken == but else taken
         if taken or [folded(each) for each in names].count(folded(name)) > 1:
             raise UnfitPlan(
-                f"There is already a player called {name}.",
+                "There is already a player called {name}.",
                 _who_has_it(taken, new or {}),
-                f"If this is somebody else, say who: {name} (junior).",
+                "If this is somebody else, say who: {name} (junior).",
+                name=Handle(name),
             )
 
 
-def _who_has_it(taken: int, new: Mapping[int, str]) -> str:
+def _who_has_it(taken: int, new: Mapping[int, str]) -> Says | str:
     """Who else has a name, if it isn't the other of a pair."""
     if taken in new:
-        return f"{new[taken]} has that name." if new[taken] else "You named both now."
-    return f"Entrant {taken} has that name." if taken else ""
+        at = new[taken]
+        return Says("{place} has that name.", place=at) if at else "You named both now."
+    return Says("Entrant {number} has that name.", number=taken) if taken else ""
 
 
 def spoken(name: str) -> str:
@@ -75,35 +87,46 @@ def spoken(name: str) -> str:
     return " ".join(f"{first} {last}".split())
 
 
+_NO_NAME = "{name} can't be the name of an entrant."
+
+
 def sayable(_: State, act: Act) -> None:
     """Demand names that a game can have, and that mean nobody else where a director types them."""
     for name in act.names:
         if name.isascii() and name.isdigit():
             raise UnfitPlan(
-                f"{name[:LONGEST_NAME]} can't be the name of an entrant.",
+                "{name} can't be the name of an entrant.",
                 "Each entrant has a number, and this would mean that of another.",
-                f"You can enter: No. {name[:40]}.",
+                "You can enter: No. {number}.",
+                name=name[:LONGEST_NAME],
+                number=name[:40],
             )
         if "," in name:
             raise UnfitPlan(
-                f"{name[:LONGEST_NAME]!a} can't be the name of an entrant.",
+                _NO_NAME,
                 "Where a game names its players, commas separate them.",
-                f"You can enter: {said}." if (said := spoken(name)) and "," not in said else "",
+                "You can enter: {said}." if (said := spoken(name)) and "," not in said else "",
+                name=ascii(name[:LONGEST_NAME]),
+                said=Handle(said),
             )
+        if is_of_a_dispute(name):
+            raise UnfitPlan(_NO_NAME, NAMED_LATER, name=Handle(name))
 
 
 def drop(state: State, act: Act) -> None:
     """Demand somebody who is in, and two who stay."""
     entrant = known(state, act.entrants[0])
     if not state.entrants[entrant].is_in:
-        raise UnfitPlan(f"{state.name(entrant)} has already dropped out.")
+        raise UnfitPlan("{name} has already dropped out.", name=state.name(entrant))
     staying = (one for one in state.entrants.values() if one.is_in)
     if state.made and len(list(islice(staying, 3))) <= 2:
         raise UnfitPlan(
-            f"{state.name(entrant)} can't drop out: there would be nobody to play against.",
+            "{name} can't drop out: there would be nobody to play against.",
             "An event needs at least two entrants.",
-            "End it: `trickledger event close`. Who missed a table: "
-            f"`trickledger event forfeit TABLE {entrant}`.",
+            "End it: {close}. Who missed a table: {forfeit}.",
+            name=state.name(entrant),
+            close=Command("event close"),
+            forfeit=Command(f"event forfeit TABLE {entrant}"),
         )
 
 
@@ -112,15 +135,19 @@ def return_(state: State, act: Act) -> None:
     entrant = known(state, act.entrants[0])
     if entrant in state.dossier.disqualified:
         raise UnfitPlan(
-            f"{state.name(entrant)} is disqualified.",
+            "{name} is disqualified.",
             "",
-            "Void that first: `trickledger event log` shows its entry.",
+            "Void that first: {log} shows its entry.",
+            name=state.name(entrant),
+            log=LOG,
         )
     if state.entrants[entrant].is_in and not coming_absences(state, entrant):
         raise UnfitPlan(
-            f"{state.name(entrant)} has not dropped out.",
+            "{name} has not dropped out.",
             "They haven't said that they miss a later round, either.",
-            f"To seat them in the running round: `trickledger event seat TABLE {entrant} OTHER`.",
+            "To seat them in the running round: {seat}.",
+            name=state.name(entrant),
+            seat=Command(f"event seat TABLE {entrant} OTHER"),
         )
 
 
@@ -133,7 +160,7 @@ def here(state: State, act: Act) -> None:
     """Demand somebody who has not checked in."""
     entrant = known(state, act.entrants[0])
     if state.entrants[entrant].is_here:
-        raise UnfitPlan(f"{state.name(entrant)} has already checked in.")
+        raise UnfitPlan("{name} has already checked in.", name=state.name(entrant))
 
 
 def absent(state: State, act: Act) -> None:
@@ -142,21 +169,27 @@ def absent(state: State, act: Act) -> None:
     was_missed = 0 < act.round < state.entrants[entrant].since and brings_points(act.value)
     if act.round <= state.made and not was_missed:
         raise UnfitPlan(
-            f"Round {act.round} is already made.",
+            "Round {round} is already made.",
             "",
-            f"If they missed a table of it: `trickledger event forfeit TABLE {entrant}`. Round "
-            f"{state.made + 1} is the next.",
+            "If they missed a table of it: {forfeit}. Round {next} is the next.",
+            round=act.round,
+            forfeit=Command(f"event forfeit TABLE {entrant}"),
+            next=state.made + 1,
         )
     if (act.round, entrant) in state.absences:
-        raise UnfitPlan(f"{state.name(entrant)} is absent in round {act.round} already.")
+        said = "{name} is absent in round {round} already."
+        raise UnfitPlan(said, name=state.name(entrant), round=act.round)
 
 
 def call(state: State, act: Act) -> None:
     """Demand other names than before, which nobody else has."""
     entrant = known(state, act.entrants[0])
     if act.names == state.entrants[entrant].names:
-        raise UnfitPlan(f"{state.name(entrant)} is called that already.")
+        raise UnfitPlan("{name} is called that already.", name=state.name(entrant))
     demand_names(state, act.names, but=entrant)
+
+
+HAS_LEFT, BACK_IN = "{name} has dropped out.", "Take them back in: {return_}."
 
 
 def replace(state: State, act: Act) -> None:
@@ -165,9 +198,11 @@ def replace(state: State, act: Act) -> None:
     entrant = state.entrants[act.entrants[0]]
     if not entrant.is_in:
         raise UnfitPlan(
-            f"{entrant.name} has dropped out.",
+            HAS_LEFT,
             "",
-            f"Take them back in: `trickledger event return {entrant.number}`.",
+            BACK_IN,
+            name=entrant.name,
+            return_=Command(f"event return {entrant.number}"),
         )
 
 
@@ -182,8 +217,11 @@ def facts(state: State, act: Act) -> None:
     fixed = {name for name, _ in act.settings}.intersection(drawn_from)
     if state.made and plan and fixed:
         raise UnfitPlan(
-            f"The {min(fixed)} of {state.name(entrant)} can't change any more.",
-            f"The {plan} is drawn from it.",
+            "The {fact} of {name} can't change any more.",
+            "The {plan} is drawn from it.",
+            fact=min(fixed),
+            name=state.name(entrant),
+            plan=plan,
         )
 
 
@@ -193,9 +231,12 @@ def _demand_no_plan(state: State, entrant: int) -> None:
     if not (kind and state.made and _has_a_place(state, entrant)):
         return
     raise UnfitPlan(
-        f"{state.name(entrant)} can't change the section any more.",
-        f"The {kind} of each section was drawn with the first round.",
-        f"To take them out of the event: `trickledger event drop {entrant}`.",
+        "{name} can't change the section any more.",
+        "The {plan} of each section was drawn with the first round.",
+        "To take them out of the event: {drop}.",
+        name=state.name(entrant),
+        plan=kind,
+        drop=Command(f"event drop {entrant}"),
     )
 
 
@@ -215,10 +256,13 @@ def not_at_a_table(state: State, act: Act) -> None:
     for table in (table for made in state.rounds.values() for table in made.tables.values()):
         if entrant in table.seats and not table.is_done:
             raise UnfitPlan(
-                f"{state.name(entrant)} still plays at table {table.place}.",
+                "{name} still plays at table {table}.",
                 "Sections change between rounds.",
-                f"Enter its result first (`trickledger event result {table.place} FIGURES`), or "
-                f"take the round back: `trickledger event void round {table.round} --with-later`.",
+                "Enter its result first ({result}), or take the round back: {void}.",
+                name=state.name(entrant),
+                table=table.place,
+                result=Command(f"event result {table.place} FIGURES"),
+                void=Command(f"event void round {table.round} --with-later"),
             )
 
 
@@ -228,18 +272,23 @@ def demand_one_section(state: State, place: str, seats: Sequence[int]) -> None:
     first = folded(sections[0]) if sections else ""
     other = next((at for at, each in enumerate(sections) if folded(each) != first), None)
     if other is not None:
-        one, two = (f"{state.name(seats[at])} ({_section(sections[at])})" for at in (0, other))
+        one, two = (_in_section(state.name(seats[at]), sections[at]) for at in (0, other))
+        moved = seats[other if sections[0] else 0]
         raise UnfitPlan(
-            f"{one} and {two} can't sit at table {place}.",
+            "{one} and {other} can't sit at table {table}.",
             "All at a table must be in the same section.",
-            "Move somebody to another one: "
-            f"`trickledger event section {sections[0] or sections[other]} "
-            f"{seats[other if sections[0] else 0]}`.",
+            "Move somebody to another one: {section}.",
+            one=one,
+            other=two,
+            table=place,
+            section=Command(f"event section {sections[0] or sections[other]} {moved}"),
         )
 
 
-def _section(name: str) -> str:
-    return f"section {name}" if name else "no section"
+def _in_section(name: Handle, section: str) -> Says:
+    if not section:
+        return Says("{name} (no section)", name=name)
+    return Says("{name} (section {section})", name=name, section=section)
 
 
 def points(state: State, act: Act) -> None:
@@ -248,8 +297,8 @@ def points(state: State, act: Act) -> None:
     if act.round > state.made:
         raise no_round(act.round, state.made)
     if not act.points[0]:
-        raise UnfitPlan(f"No points are no {act.word}.", "", "Name how many: 0.5.")
-    demand_reason(act, f"A {act.word} for {state.name(entrant)}")
+        raise UnfitPlan("No points are no {deed}.", "", "Name how many: 0.5.", deed=act.word)
+    demand_reason(act, Says("A {deed} for {name}", deed=act.word, name=state.name(entrant)))
 
 
 def carry(state: State, act: Act) -> None:
@@ -257,11 +306,12 @@ def carry(state: State, act: Act) -> None:
     entrant = known(state, act.entrants[0])
     if state.made:
         raise UnfitPlan(
-            f"{state.name(entrant)} can't bring anything from a stage before any more.",
+            "{name} can't bring anything from a stage before any more.",
             "The first round is made.",
+            name=state.name(entrant),
         )
     if entrant in state.dossier.carried:
-        raise UnfitPlan(f"{state.name(entrant)} has brought points already.")
+        raise UnfitPlan("{name} has brought points already.", name=state.name(entrant))
     if entrant in {known(state, other) for other in (*act.met, *act.partners)}:
         raise UnfitPlan("Nobody can meet themselves.", "Name another entrant.")
 
@@ -270,9 +320,10 @@ def worth(state: State, act: Act) -> None:
     """Demand a worth that an absence can have."""
     if act.value and not is_worth(act.value):
         raise UnfitPlan(
-            f"{act.value[:20]!a} isn't what a missed round is worth.",
+            "{worth} isn't what a missed round is worth.",
             "",
             "It is half, full, none or a number of points such as 0.5.",
+            worth=ascii(act.value[:20]),
         )
 
 
@@ -292,9 +343,12 @@ def demand_planned(state: State, act: Act) -> None:
     rounds = state.settings.rounds
     if rounds and act.round > max(rounds, state.made):
         raise UnfitPlan(
-            f"There is no round {act.round}.",
-            f"The event has {counted(max(rounds, state.made), 'round')}.",
-            f"To plan more: `trickledger event set rounds={act.round}`.",
+            "There is no round {round}.",
+            "The event has {rounds}.",
+            "To plan more: {set}.",
+            round=act.round,
+            rounds=Count(max(rounds, state.made), "round"),
+            set=Command(f"event set rounds={act.round}"),
         )
 
 
@@ -311,12 +365,17 @@ def _demand_not_closing(state: State, act: Act) -> None:
     settings = state.settings
     if settings.closing and act.round > settings.rounds - settings.closing:
         several = settings.closing > 1
-        last = f"the last {counted(settings.closing, 'round')}" if several else "the last round"
-        unknown = "" if settings.rounds else " How many rounds there are isn't set."
+        last = Count(settings.closing, "round")
+        none = Says("In the last {closing} there is none.", closing=last)
         raise UnfitPlan(
-            f"{state.name(act.entrants[0])} can't have a bye on request in round {act.round}.",
-            f"In {last} there is none.{unknown}",
+            "{name} can't have a bye on request in round {round}.",
+            in_turn(
+                none if several else Says("In the last round there is none."),
+                None if settings.rounds else Says("How many rounds there are isn't set."),
+            ),
             "The setting `closing` says so.",
+            name=state.name(act.entrants[0]),
+            round=act.round,
         )
 
 
@@ -327,9 +386,12 @@ def _demand_another(state: State, act: Act) -> None:
     had = [worth for (_, one), worth in agreed if one == entrant and brings_points(worth)]
     if (len(had) >= most) if most is not None else (act.value == "full" and "full" in had):
         raise UnfitPlan(
-            f"{state.name(entrant)} can't have another bye on request.",
-            f"They have {counted(len(had), 'bye')} already." if had else "",
-            f"If they may: `trickledger event set requests={len(had) + 1}`.",
+            "{name} can't have another bye on request.",
+            "They have {byes} already." if had else "",
+            "If they may: {set}.",
+            name=state.name(entrant),
+            byes=Count(len(had), "bye"),
+            set=Command(f"event set requests={len(had) + 1}"),
         )
 
 
@@ -337,17 +399,20 @@ def disqualify(state: State, act: Act) -> None:
     """Demand somebody who is not disqualified yet, two who stay if they are in, and a reason."""
     entrant = known(state, act.entrants[0])
     if entrant in state.dossier.disqualified:
-        raise UnfitPlan(f"{state.name(entrant)} is disqualified already.")
+        raise UnfitPlan("{name} is disqualified already.", name=state.name(entrant))
     if state.entrants[entrant].is_in:
         drop(state, act)
-    demand_reason(act, f"That {state.name(entrant)} is disqualified")
+    demand_reason(act, Says("To disqualify {name}", name=state.name(entrant)))
 
 
-def demand_reason(act: Act, what: str) -> None:
+def demand_reason(act: Act, what: Says) -> None:
     """Demand why a director decides something."""
     if not act.why:
         raise UnfitPlan(
-            f"{what} needs its reason.", "", 'Give it with --because, such as --because "late".'
+            "{decision} needs its reason.",
+            "",
+            'Give it with --because, such as --because "late".',
+            decision=what,
         )
 
 
@@ -355,7 +420,11 @@ def known(state: State, entrant: int) -> int:
     """An entrant of the event; raises UnfitPlan where there is none of the number."""
     if entrant not in state.entrants:
         raise UnfitPlan(
-            f"There is no entrant {entrant}.", "", "`trickledger event show` lists them."
+            "There is no entrant {entrant}.",
+            "",
+            "{show} lists them.",
+            entrant=entrant,
+            show=Command("event show"),
         )
     return entrant
 

@@ -11,8 +11,17 @@ from typing import NamedTuple
 
 from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.facts import NOTHING, READERS, Facts
-from trickledger.ledger.tournament.list_columns import FAMILY, GIVEN, NAMES, Columns, columns_of
+from trickledger.ledger.tournament.list_columns import (
+    FAMILY,
+    GIVEN,
+    NAMES,
+    NATIONAL,
+    Columns,
+    columns_of,
+)
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, told_at
+from trickledger.rules.says import Handle, Says
+from trickledger.rules.says import listed as with_commas
 
 _FORMULA = ("=", "+", "-", "@", "\t")
 _SEPARATORS = (";", "\t", ",")
@@ -44,7 +53,7 @@ def people_of(text: str) -> tuple[str, ...]:
 class EntryList(list[Listed]):
     """The entrants of a list; `said` are sentences on how it was read."""
 
-    def __init__(self, entrants: Iterable[Listed], said: Sequence[str] = ()) -> None:
+    def __init__(self, entrants: Iterable[Listed], said: Sequence[Says] = ()) -> None:
         super().__init__(entrants)
         self.said = tuple(said)
 
@@ -71,9 +80,12 @@ def read_list(text: str, source: str) -> EntryList:
     for number, line in named:
         if _is_of_two(line):
             raise UnfitPlan(
-                f"{source}, line {number}: {line[:40]!a} can be one name or two.",
+                "{source}, line {line}: {name} can be one name or two.",
                 "A list has one name per line, or the family name first: Baker, Ann.",
                 "Put `name` into the first line where all are names, family name first.",
+                source=source,
+                line=number,
+                name=ascii(line[:40]),
             )
     return _checked([_Row(number, people_of(line), {}) for number, line in named], source, [])
 
@@ -123,10 +135,12 @@ def _from_columns(lines: Sequence[str], begins: int, source: str) -> EntryList:
     columns = columns_of(heads)
     if columns is None or not columns.has_names:
         raise UnfitPlan(
-            f"{source} has the columns {', '.join(heads).lower()[:80]}.",
-            "An entry list has a column `name`, for pairs a column `partner`, and any of "
-            f"{', '.join(READERS)}.",
+            "{source} has the columns {columns}.",
+            "An entry list has a column `name`, for pairs a column `partner`, and any of {facts}.",
             "Name each once in the first line.",
+            source=source,
+            columns=", ".join(heads).lower()[:80],
+            facts=with_commas(READERS),
         )
     # a comma in the only column is one of a name
     separator = separator if len(heads) > 1 else _NO_SEPARATOR
@@ -137,14 +151,21 @@ def _from_columns(lines: Sequence[str], begins: int, source: str) -> EntryList:
             line = begins + len(rows) + 2
             if any(row[len(heads) :]):
                 raise UnfitPlan(
-                    f"{source}, line {line} has {len(row)} cells.",
-                    f"The {'line of heads' if begins else 'first line'} names {len(heads)}.",
+                    "{source}, line {line} has {cells} cells.",
+                    "The line of heads names {heads}."
+                    if begins
+                    else "The first line names {heads}.",
                     "Write names without a comma: Ann Baker.",
+                    source=source,
+                    line=line,
+                    cells=len(row),
+                    heads=len(heads),
                 )
             rows.append(_row(line, row, columns))
     except csv.Error as exc:
-        raise UnfitPlan(f"{source} cannot be read as CSV.", f"{exc}.", "") from exc
-    said = [f"The heads are those of line {begins + 1}."] if begins else []
+        what = "{source} cannot be read as CSV."
+        raise UnfitPlan(what, "{fault}.", source=source, fault=str(exc)) from exc
+    said = [Says("The heads are those of line {line}.", line=begins + 1)] if begins else []
     return _checked([row for row in rows if row.people], source, [*said, *columns.said])
 
 
@@ -153,35 +174,41 @@ def _row(line: int, row: Sequence[str], columns: Columns) -> _Row:
     if (family := cells.get(FAMILY)) and "name" not in cells:
         cells["name"] = " ".join(filter(None, (cells.get(GIVEN, ""), family)))
     # who has no rating, or no number of FIDE, stands with 0 in lists of chess
-    for fact in ("rating", "federation"):
+    for fact in ("rating", NATIONAL, "federation"):
         if cells.get(fact) == "0":
             del cells[fact]
+    cells["rating"] = cells.get("rating") or cells.get(NATIONAL, "")
     people = tuple(filter(None, map(cells.get, NAMES)))
     return _Row(
         line, people, {fact: said for fact, said in cells.items() if said and fact in READERS}
     )
 
 
-def _checked(rows: Sequence[_Row], source: str, said: Sequence[str]) -> EntryList:
+def _checked(rows: Sequence[_Row], source: str, said: Sequence[Says]) -> EntryList:
     if not rows:
-        raise UnfitPlan(f"{source} names nobody.", "", "An entry list has one name per line.")
+        what = "{source} names nobody."
+        raise UnfitPlan(what, "", "An entry list has one name per line.", source=source)
     if len(rows) > MOST_ENTRANTS:
-        raise UnfitPlan(
-            f"{source} names {len(rows)} entrants.", f"An event takes at most {MOST_ENTRANTS}.", ""
-        )
+        what, why = "{source} names {number} entrants.", "An event takes at most {most}."
+        raise UnfitPlan(what, why, source=source, number=len(rows), most=MOST_ENTRANTS)
     for row in rows:
         for name in row.people:
             if name.startswith(_FORMULA):
                 raise UnfitPlan(
-                    f"{source}, line {row.line}: {name[:40]!a} is a formula, not a name.",
-                    f"A spreadsheet would run what begins with {name[0]!a}.",
+                    "{source}, line {line}: {name} is a formula, not a name.",
+                    "A spreadsheet would run what begins with {sign}.",
                     "Type the name itself.",
+                    source=source,
+                    line=row.line,
+                    name=ascii(name[:40]),
+                    sign=ascii(name[0]),
                 )
     found = [_listed(row, f"{source}, line {row.line}") for row in rows]
     turned = next(
         (name for row in rows for name in row.people if _FAMILY_FIRST.fullmatch(name)), ""
     )
-    turning = [f"The family name stood first: {turned} is {spoken(turned)}."] if turned else []
+    first = "The family name stood first: {turned} is {spoken}."
+    turning = [Says(first, turned=Handle(turned), spoken=Handle(spoken(turned)))] if turned else []
     return EntryList(found, [*turning, *said])
 
 

@@ -11,8 +11,10 @@ from functools import cached_property
 from itertools import combinations, islice, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.history import Entry, History, history_of
+from trickledger.ledger.tournament.listing import opposed, together
 from trickledger.ledger.tournament.pairing import apart, knockout, round_robin
 from trickledger.ledger.tournament.pairing.seating import (
     Pair,
@@ -26,6 +28,7 @@ from trickledger.ledger.tournament.scoring import Reckoner
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.table import Record, Round, Table
 from trickledger.rules.language.notation import folded
+from trickledger.rules.says import Handle, Says, Several, listed
 
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.ranking.standings import Row
@@ -44,9 +47,9 @@ class Entrant(NamedTuple):
     is_here: bool = False
 
     @property
-    def name(self) -> str:
+    def name(self) -> Handle:
         """The name as lists print it."""
-        return " & ".join(self.names)
+        return Handle(" & ".join(self.names))
 
 
 @dataclass(frozen=True)
@@ -137,11 +140,14 @@ class Event:
         """A section as an event of its own; raises UnfitPlan where there is none of the name."""
         found = {folded(part.name): part.event for part in self.parts if part.name}
         if folded(name) not in found:
-            names = ", ".join(part.name for part in self.parts if part.name)
+            names = [part.name for part in self.parts if part.name]
             raise UnfitPlan(
-                f"There is no section {name[:20]}.",
-                f"There are {names}." if names else "This event has no sections.",
-                "" if names else "`trickledger event sections A B` divides it.",
+                "There is no section {section}.",
+                "There are {names}." if names else "This event has no sections.",
+                "" if names else "{divide} divides it.",
+                section=name[:20],
+                names=listed(names),
+                divide=Command("event sections A B"),
             )
         return found[folded(name)]
 
@@ -198,12 +204,12 @@ class Event:
         """Whether all meetings were laid down before it began."""
         return self.settings.format == "round-robin"
 
-    def name(self, entrant: int) -> str:
+    def name(self, entrant: int) -> Handle:
         """An entrant's name."""
         return self.entrants[entrant].name
 
     @property
-    def names(self) -> Mapping[int, str]:
+    def names(self) -> Mapping[int, Handle]:
         """The names of all entrants."""
         return {number: entrant.name for number, entrant in self.entrants.items()}
 
@@ -232,7 +238,8 @@ class Event:
         for made in self.rounds:
             if made.number == number:
                 return made
-        raise no_round(number, len(self.rounds), "`trickledger event round` makes the next.")
+        makes = Says("{round} makes the next.", round=Command("event round"))
+        raise no_round(number, len(self.rounds), makes)
 
     @property
     def all_tables(self) -> list[Table]:
@@ -401,11 +408,11 @@ class Event:
         """How many sit at the largest table of each round that has any, in all sections."""
         return {made.number: made.largest for made in self.rounds if made.tables}
 
-    def versus(self, sides: Sequence[Sequence[int]]) -> str:
+    def versus(self, sides: Sequence[Sequence[int]]) -> Several:
         """Who sits at a table, side against side."""
-        return " - ".join(map(" + ".join, self.names_of(sides)))
+        return opposed(map(together, self.names_of(sides)))
 
-    def names_of(self, sides: Sequence[Sequence[int]]) -> list[list[str]]:
+    def names_of(self, sides: Sequence[Sequence[int]]) -> list[list[Handle]]:
         """The names of those who sit at a table, side by side."""
         return [list(map(self.name, side)) for side in sides]
 

@@ -88,27 +88,36 @@ def fact_named(name: str) -> str:
     known = name.strip().lower()
     if known in READERS:
         return known
-    raise UnfitPlan(f"An entrant has no fact called {name[:40]}.", "", meant(known, READERS))
+    said = "An entrant has no fact called {fact}."
+    raise UnfitPlan(said, "", meant(known, READERS), fact=name[:40])
 
 
 def group_named(name: str) -> str:
     """The name of a fact that several may have in common; raises UnfitPlan."""
     known = fact_named(name)
     if known not in GROUPS:
-        raise UnfitPlan(f"Nobody has a {known} in common.", "", there_are(GROUPS))
+        raise UnfitPlan("Nobody has a {fact} in common.", "", there_are(GROUPS), fact=known)
     return known
+
+
+_NO_FACT = "{typed} isn't a {fact}."
 
 
 def _text(name: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         if not 0 < len(text) <= LONGEST_FACT or not text.isprintable() or "," in text:
             raise UnfitPlan(
-                f"{text[:LONGEST_FACT]!a} isn't a {name}.",
-                f"It has 1 to {LONGEST_FACT} letters, all of them printable, and no comma.",
-                f"Where it isn't known: {name}={NONE}.",
+                _NO_FACT,
+                "It has 1 to {longest} letters, all of them printable, and no comma.",
+                "Where it isn't known: {fact}={none}.",
+                typed=ascii(text[:LONGEST_FACT]),
+                fact=name,
+                longest=LONGEST_FACT,
+                none=NONE,
             )
         if " # " in text:
-            raise UnfitPlan(f"{text[:LONGEST_FACT]!a} isn't a {name}.", "It has ' # ' in it.")
+            typed = ascii(text[:LONGEST_FACT])
+            raise UnfitPlan(_NO_FACT, "It has ' # ' in it.", typed=typed, fact=name)
         return text
 
     return read
@@ -116,14 +125,15 @@ def _text(name: str) -> Callable[[str], str]:
 
 def _rating(text: str) -> str:
     if not _RATING.fullmatch(text):
-        raise UnfitPlan(f"rating is a number such as 1875, not {text[:40]}.")
+        raise UnfitPlan("rating is a number such as 1875, not {typed}.", typed=text[:40])
     return text
 
 
 def _number(name: str) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not _COUNT.fullmatch(text):
-            raise UnfitPlan(f"{name} is a whole number, 1 to 9999, not {text[:40]}.")
+            said = "{fact} is a whole number, 1 to 9999, not {typed}."
+            raise UnfitPlan(said, fact=name, typed=text[:40])
         return int(text)
 
     return read
@@ -137,9 +147,10 @@ def read_section(text: str) -> str:
     """
     if not _SECTION.fullmatch(text):
         raise UnfitPlan(
-            f"{text[:40]!a} can't be the name of a section.",
+            "{typed} can't be the name of a section.",
             "It is one word of up to 20 letters and digits.",
             "Such as A, B, Open or U1600.",
+            typed=ascii(text[:40]),
         )
     return text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.tournament import laws
 from trickledger.ledger.tournament.acts import OF_A_TABLE, Act, UnreadableAct, read_act
 from trickledger.ledger.tournament.entrant_laws import coming_absences
@@ -92,7 +93,7 @@ def take(state: State, entry: Entry) -> None:
         case "note" | "void":
             pass
         case _:
-            raise UnfitPlan(f"An event has no entries of the kind {entry.kind}.")
+            raise UnfitPlan("An event has no entries of the kind {kind}.", kind=entry.kind)
     state.entries.append(entry)
     state.newest = entry.number
 
@@ -101,7 +102,8 @@ def _act(state: State, entry: Entry) -> None:
     try:
         act = read_act(entry.text)
     except UnreadableAct as exc:
-        raise UnfitPlan(f"Entry {entry.number} of the event cannot be read.", str(exc)) from exc
+        said = "Entry {entry} of the event cannot be read."
+        raise UnfitPlan(said, said_by(exc), entry=entry.number) from exc
     laws.demand_lawful(state, act)
     if act.word in OF_A_TABLE:
         state.put(_table_after(state, act, entry))

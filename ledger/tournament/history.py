@@ -68,7 +68,8 @@ def counting(entries: Entries) -> list[Entry]:
         if entry.kind == "void" and entry.line not in gone:
             voided = voided_by(entry)
             if line_of.get(voided, 1) == 1 or voided >= entry.number:
-                raise UnfitPlan(f"Entry {entry.number} voids something that can't be voided.")
+                said = "Entry {entry} voids something that can't be voided."
+                raise UnfitPlan(said, entry=entry.number)
             gone.add(line_of[voided])
     return [entry for entry in entries if entry.line not in gone]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 _HOME = re.compile(
@@ -44,9 +45,11 @@ def read_home(text: str) -> Home:
     found = _HOME.fullmatch(text)
     if found is None:
         raise UnfitPlan(
-            f"{text[:40] or 'Nothing'} isn't the home of an event.",
+            "{text} isn't the home of an event.",
             "",
-            "Name the ledger: `trickledger event home --here`.",
+            "Name the ledger: {home}.",
+            text=text[:40] or "Nothing",
+            home=Command("event home --here"),
         )
     return Home(**found.groupdict())
 
@@ -56,8 +59,11 @@ def read_name(text: str) -> str:
     name = " ".join(text.split())
     if not name or len(name) > _LONGEST or not name.isprintable() or {*"#,"} & {*name}:
         raise UnfitPlan(
-            f"{name[:_LONGEST]!a} can't be the name of a home.",
-            f"It has 1 to {_LONGEST} letters that can be printed, no comma and no #.",
-            "For example: `trickledger event home --here --name 'the hall'`.",
+            "{name} can't be the name of a home.",
+            "It has 1 to {longest} letters that can be printed, no comma and no #.",
+            "For example: {home}.",
+            name=ascii(name[:_LONGEST]),
+            longest=_LONGEST,
+            home=Command("event home --here --name 'the hall'"),
         )
     return name

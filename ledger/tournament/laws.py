@@ -7,16 +7,19 @@ entered and not again, for what a game says later changes no entry of an event.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.entrant_laws import (
     LAWS_OF_ENTRANTS,
     LAWS_ON_ENTRY,
+    LOG,
     demand_reason,
     known,
 )
+from trickledger.ledger.tournament.listing import at_odds, together
 from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures, UnfitPlan, pair
 from trickledger.ledger.tournament.plausible import why_excluded
 from trickledger.ledger.tournament.prizes.fund import fund_of
@@ -28,7 +31,7 @@ from trickledger.ledger.tournament.round_laws import (
 from trickledger.ledger.tournament.settings import Settings, demand_sizes
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Record, Table
-from trickledger.rules.amounts import counted
+from trickledger.rules.says import Count, Says, Value, both, listed
 
 Law = Callable[[State, Act], object]
 
@@ -70,13 +73,13 @@ def _first_meeting(state: State, act: Act) -> None:
         if two <= {*table.seats} and len(two) > 1 and not table.is_forfeited
     ]
     if met:
-        names = " and ".join(map(state.name, act.entrants))
-        first = ".".join(map(str, min(met)))
         raise UnfitPlan(
-            f"{names} have already met, at table {first}.",
+            "{names} have already met, at table {table}.",
             "A wish is for a first meeting.",
-            f"To seat them together again: `trickledger event seat TABLE "
-            f"{' '.join(map(str, act.entrants))}`.",
+            "To seat them together again: {seat}.",
+            names=both(map(state.name, act.entrants)),
+            table=".".join(map(str, min(met))),
+            seat=Command(f"event seat TABLE {' '.join(map(str, act.entrants))}"),
         )
 
 
@@ -86,9 +89,10 @@ def settings_after(state: State, act: Act) -> Settings:
     for name, value in act.settings:
         if name in _FIXED and state.made:
             raise UnfitPlan(
-                f"The {name} cannot change any more.",
+                "The {setting} cannot change any more.",
                 "The first round is made.",
                 "Open a separate event for the rest.",
+                setting=name,
             )
         if name == "seeding" and state.made and state.is_knock_out:
             raise UnfitPlan("The seeding can't change any more.", "The bracket is drawn from it.")
@@ -96,9 +100,12 @@ def settings_after(state: State, act: Act) -> Settings:
     pairs = state.settings.pairs
     if settings.pairs != pairs and state.newest_entrant:
         raise UnfitPlan(
-            f"The entrants are {'pairs' if pairs else 'single players'} already.",
+            "The entrants are pairs already."
+            if pairs
+            else "The entrants are single players already.",
             "It would not be known who plays with whom.",
-            "Open a separate event (`trickledger event new TITLE`), or void the entrants first.",
+            "Open a separate event ({new}), or void the entrants first.",
+            new=Command("event new TITLE"),
         )
     return settings.settled()
 
@@ -115,16 +122,20 @@ def _not_fewer_rounds(state: State, act: Act) -> None:
     made = state.made
     if planned.isdecimal() and 0 < int(planned) < made:
         raise UnfitPlan(
-            f"The event cannot have {counted(int(planned), 'round')}.",
-            f"{made} are made already.",
-            f"Set rounds={made}, then close it, or void the entries of round {made} first: "
-            "`trickledger event log` lists them.",
+            "The event cannot have {planned}.",
+            "{made} are made already.",
+            "Set rounds={made}, then close it, or void the entries of round {made} first: "
+            "{log} lists them.",
+            planned=Count(int(planned), "round"),
+            made=made,
+            log=LOG,
         )
 
 
 def _open(state: State, act: Act) -> None:
     if known := state.opened.get(act.value):
-        raise UnfitPlan(f"That game already belongs to table {known[0]}.{known[1]}.")
+        table = f"{known[0]}.{known[1]}"
+        raise UnfitPlan("That game already belongs to table {table}.", table=table)
     state.table(act.round, act.table)
 
 
@@ -132,50 +143,68 @@ def _result(state: State, act: Act) -> None:
     table = state.table(act.round, act.table)
     if table.guilty and len(table.present) < 2:
         raise UnfitPlan(
-            f"Table {table.place} was not played: it was forfeited.",
+            "Table {table} was not played: it was forfeited.",
             "",
-            "Void the forfeit first: `trickledger event log` shows its entry.",
+            "Void the forfeit first: {log} shows its entry.",
+            table=table.place,
+            log=LOG,
         )
     _demand_figures(state, table, act)
 
 
 def _award(state: State, act: Act) -> None:
     table = state.table(act.round, act.table)
-    demand_reason(act, f"What table {table.place} is awarded")
+    demand_reason(act, Says("An award for table {table}", table=table.place))
     if len(act.points) != len(table.sides):
-        names = ", ".join(" + ".join(map(state.name, side)) for side in table.sides)
         raise UnfitPlan(
-            f"Table {table.place} is awarded points for {len(table.sides)} sides: {names}.",
-            f"You gave {len(act.points)}.",
+            "Table {table} is awarded points for {number} sides: {sides}.",
+            "You gave {given}.",
+            table=table.place,
+            number=len(table.sides),
+            sides=_named(state, table.sides),
+            given=len(act.points),
         )
 
 
 def _annul(state: State, act: Act) -> None:
     table = state.table(act.round, act.table)
-    demand_reason(act, f"That table {table.place} is annulled")
+    demand_reason(act, Says("To annul table {table}", table=table.place))
     if state.is_knock_out:
         raise UnfitPlan(
-            f"Table {table.place} can't be annulled.",
+            "Table {table} can't be annulled.",
             "In a knock-out somebody must go on.",
-            f"Decide who: `trickledger event award {table.place} 1 0`.",
+            "Decide who: {award}.",
+            table=table.place,
+            award=Command(f"event award {table.place} 1 0"),
         )
 
 
 def _demand_figures(state: State, table: Table, act: Act) -> None:
     sides = table.present
     if len(act.figures) != len(sides):
-        names = ", ".join(" + ".join(map(state.name, side)) for side in sides)
         raise UnfitPlan(
-            f"Table {table.place} has {len(sides)} figures, one each for {names}.",
-            f"You gave {len(act.figures)}.",
+            "Table {table} has {number} figures, one each for {sides}.",
+            "You gave {given}.",
+            table=table.place,
+            number=len(sides),
+            sides=_named(state, sides),
+            given=len(act.figures),
         )
     strange = [winner + 1 for winner in act.winners if not 0 <= winner < len(sides)]
     if strange:
         raise UnfitPlan(
-            f"Table {table.place} has no side {strange[0]}.", f"It has sides 1 to {len(sides)}."
+            "Table {table} has no side {side}.",
+            "It has sides 1 to {last}.",
+            table=table.place,
+            side=strange[0],
+            last=len(sides),
         )
     if len(set(act.winners)) < len(act.winners):
         raise UnfitPlan("A side that won is named twice.", "", "Name each side once.")
+
+
+def _named(state: State, sides: Iterable[Sequence[int]]) -> Value:
+    return listed(together(map(state.name, side)) for side in sides)
 
 
 def _forfeit(state: State, act: Act) -> None:
@@ -185,7 +214,9 @@ def _forfeit(state: State, act: Act) -> None:
     for entrant in act.entrants:
         if entrant not in table.seats:
             raise UnfitPlan(
-                f"{state.name(known(state, entrant))} does not sit at table {table.place}."
+                "{name} does not sit at table {table}.",
+                name=state.name(known(state, entrant)),
+                table=table.place,
             )
 
 
@@ -193,9 +224,13 @@ def _enough_for_a_game(state: State, act: Act) -> None:
     table = state.table(act.round, act.table)
     if table.is_forfeited and len(table.present) > 1:
         raise UnfitPlan(
-            f"No game of {len(table.present)} is possible at table {table.place}.",
-            f"{seats_wanted(state)} The others have forfeited it.",
-            "Void the forfeit first if they came: `trickledger event log` shows its entry.",
+            "No game of {number} is possible at table {table}.",
+            "{wanted} The others have forfeited it.",
+            "Void the forfeit first if they came: {log} shows its entry.",
+            number=len(table.present),
+            table=table.place,
+            wanted=seats_wanted(state),
+            log=LOG,
         )
 
 
@@ -206,9 +241,12 @@ def _possible_figures(state: State, act: Act) -> None:
         table, figures = f"{act.round}.{act.table}", " ".join(map(_typed, act.figures))
         won = "".join(f" --won {side + 1}" for side in act.winners)
         raise DoubtfulFigures(
-            f"Table {table} can hardly have ended {_told(act.figures)}.",
+            "Table {table} can hardly have ended {figures}.",
             why,
-            f"If it is so, decide: `trickledger event result {table} {figures}{won} --settle`.",
+            "If it is so, decide: {settle}.",
+            table=table,
+            figures=at_odds(act.figures),
+            settle=Command(f"event result {table} {figures}{won} --settle"),
         )
 
 
@@ -224,9 +262,12 @@ def _not_against_the_game(state: State, act: Act) -> None:
         return
     if act.word == "open" and record.status != "abandoned":
         raise UnfitPlan(
-            f"Table {table.place} already has a game: game {record.game}.",
+            "Table {table} already has a game: game {game}.",
             "",
-            f"`trickledger abandon {record.game}` closes it, if it was opened by mistake.",
+            "{abandon} closes it, if it was opened by mistake.",
+            table=table.place,
+            game=record.game,
+            abandon=Command(f"abandon {record.game}"),
         )
     if act.word == "forfeit" and record.is_over:
         raise _no_forfeit(table)
@@ -236,25 +277,26 @@ def _not_against_the_game(state: State, act: Act) -> None:
 
 def _as_recorded(table: Table, record: Record, act: Act) -> None:
     if record.figures != act.figures or act.winners not in ((), record.winners):
+        figures = " ".join(map(str, act.figures))
         raise UnfitPlan(
-            f"Table {table.place} ended {_told(record.figures)} by its record, "
-            f"game {record.game}, not {_told(act.figures)}.",
+            "Table {table} ended {recorded} by its record, game {game}, not {figures}.",
             "A game recorded entry by entry counts before a result from paper.",
-            "Correct the game, or decide: "
-            f"`trickledger event result {table.place} {' '.join(map(str, act.figures))} --settle`.",
+            "Correct the game, or decide: {settle}.",
+            table=table.place,
+            recorded=at_odds(record.figures),
+            game=record.game,
+            figures=at_odds(act.figures),
+            settle=Command(f"event result {table.place} {figures} --settle"),
         )
-
-
-def _told(figures: Sequence[int]) -> str:
-    return " : ".join(map(str, figures))
 
 
 def _no_forfeit(table: Table) -> UnfitPlan:
     return UnfitPlan(
-        f"Table {table.place} already has a result, so nobody can have missed it.",
+        "Table {table} already has a result, so nobody can have missed it.",
         "",
-        "Void the result first, or decide: "
-        f"`trickledger event result {table.place} FIGURES --settle`.",
+        "Void the result first, or decide: {settle}.",
+        table=table.place,
+        settle=Command(f"event result {table.place} FIGURES --settle"),
     )
 
 

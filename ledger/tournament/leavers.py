@@ -13,6 +13,7 @@ from trickledger.ledger.tournament import scoring
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing import round_robin
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
+from trickledger.rules.says import Handle, Says
 
 _NOTHING = Fraction(0)
 _Made = dict[int, dict[int, RoundResult]]
@@ -27,12 +28,16 @@ class Leaver(NamedTuple):
     games: int
     is_annulled: bool
 
-    def told(self, name: str) -> str:
+    def told(self, name: Handle) -> Says:
         """What became of their games, as a sentence."""
-        has = f"{name} left after {self.played} of {self.games} games"
-        if self.is_annulled:
-            return f"{has}: none of them counts."
-        return f"{has}: the rest are lost by forfeit."
+        return Says(
+            "{name} left after {played} of {games} games: none of them counts."
+            if self.is_annulled
+            else "{name} left after {played} of {games} games: the rest are lost by forfeit.",
+            name=name,
+            played=self.played,
+            games=self.games,
+        )
 
 
 def leavers(event: Event, results: Results, through: int) -> list[Leaver]:

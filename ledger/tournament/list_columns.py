@@ -7,14 +7,18 @@ from typing import NamedTuple
 
 from trickledger.ledger.tournament.facts import READERS
 from trickledger.rules.language.notation import nearest
+from trickledger.rules.says import Says, Value, any_of, listed
 
 NAMES = ("name", "partner")
 FAMILY, GIVEN = "family name", "given name"
+NATIONAL = "national rating"
+"""The rating of who has no other."""
 _SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "name": ("full name", "player", "player name"),
     FAMILY: ("surname", "last name", "lastname"),
     GIVEN: ("first name", "firstname", "forename"),
-    "rating": ("rtg", "elo", "rtgi", "fide rating", "srtng", "rtgn", "national rating"),
+    "rating": ("rtg", "elo", "rtgi", "fide rating", "srtng"),
+    NATIONAL: ("rtgn",),
     "club": ("club/city", "club / city"),
     "category": ("typ", "cat"),
     "federation": ("fideid", "fide id", "fide-id", "fide no", "id number", "fed"),
@@ -25,7 +29,7 @@ _SPELLINGS: Mapping[str, tuple[str, ...]] = {
 that it has given."""
 _KNOWN = {
     spelling: (fact, at)
-    for fact in (*NAMES, FAMILY, GIVEN, *READERS)
+    for fact in (*NAMES, FAMILY, GIVEN, NATIONAL, *READERS)
     for at, spelling in enumerate((fact, *_SPELLINGS.get(fact, ())))
 }
 
@@ -43,18 +47,20 @@ class Columns(NamedTuple):
         return "name" in found or {FAMILY, GIVEN} <= found
 
     @property
-    def said(self) -> list[str]:
+    def said(self) -> list[Says]:
         """What was left out, as a sentence; a head that is nearly known is told with it."""
-        if not self.skipped:
-            return []
-        told = ", ".join(f"{head}{self._perhaps(head)}" for head in self.skipped)
-        return [f"Columns left out: {told}."]
+        both = {"rating", NATIONAL} <= {*self.at.values()}
+        said = [Says("Who has no other rating has the national one.")] if both else []
+        heads = listed(map(self._perhaps, self.skipped))
+        return [*said, Says("Columns left out: {heads}.", heads=heads)] if self.skipped else said
 
-    def _perhaps(self, head: str) -> str:
-        """What a head may be a slip of, where no other column says that."""
+    def _perhaps(self, head: str) -> Value:
+        """A head, with what it may be a slip of where no other column says that."""
         free = {*NAMES, *READERS}.difference(self.at.values())
         near = nearest(_plain(head), sorted(free)) if _plain(head) not in _KNOWN else ()
-        return f" (did you mean {' or '.join(near)}?)" if near else ""
+        if not near:
+            return head
+        return Says("{head} (did you mean {near}?)", head=head, near=any_of(near))
 
 
 def columns_of(heads: Sequence[str]) -> Columns | None:

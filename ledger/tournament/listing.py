@@ -2,29 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from trickledger.ledger.columns import blocks, shortened
+from trickledger.ledger.columns import shortened
+from trickledger.ledger.problems import Command
+from trickledger.rules.says import Says, Several, Value
+from trickledger.rules.says import listed as with_commas
 
 Tables = Mapping[int, Sequence[int]]
 """The tables of a round by number, with those who sit there clockwise."""
 
 _LONGEST_NAME = 40
-_MOST = 40
+_MOST, _FEW = 40, 6
 
 
-def listed(parts: Sequence[str], command: str, between: str = ", ") -> str:
+def listed(parts: Sequence[Value], command: str, between: str = ", ") -> Value:
     """Parts in a sentence, all of them; of very many the first, and the command that shows all.
 
-    >>> listed(["1.1", "1.2"], "event tables")
+    >>> str(listed(["1.1", "1.2"], "event tables"))
     '1.1, 1.2'
-    >>> listed(list(map(str, range(100))), "event tables")[-61:]
+    >>> str(listed(list(map(str, range(100))), "event tables"))[-61:]
     '37, 38, 39 and 60 more (`trickledger event tables` lists all)'
     """
-    shown = between.join(parts[:_MOST])
+    told = Several(tuple(parts[:_MOST]), between, between)
     more = len(parts) - _MOST
-    return f"{shown} and {more} more (`trickledger {command}` lists all)" if more > 0 else shown
+    if more <= 0:
+        return told
+    said = "{parts} and {more} more ({command} lists all)"
+    return Says(said, parts=told, more=more, command=Command(command))
+
+
+def some(parts: Sequence[Value], rest: str) -> Value:
+    """A few parts in a sentence, and by the words of the `rest` how many more there are.
+
+    >>> str(some("abcdefgh", "{parts}, and {more} more letters"))
+    'a, b, c, d, e, f, and 2 more letters'
+    """
+    told, more = with_commas(parts[:_FEW]), len(parts) - _FEW
+    return Says.of(rest, {"parts": told, "more": more}) if more > 0 else told
+
+
+def together(entrants: Iterable[Value]) -> Several:
+    """Those of one side.
+
+    >>> str(together(["Ann", "Bob"]))
+    'Ann + Bob'
+    """
+    return Several(tuple(entrants), " + ", " + ")
+
+
+def opposed(sides: Iterable[Value]) -> Several:
+    """Those who sit at a table against each other.
+
+    >>> str(opposed([together(["Ann", "Bob"]), "Cid"]))
+    'Ann + Bob - Cid'
+    """
+    return Several(tuple(sides), " - ", " - ")
+
+
+def at_odds(sides: Iterable[Value]) -> Several:
+    """The figures of a table, one for each side.
+
+    >>> str(at_odds([501, 320]))
+    '501 : 320'
+    """
+    return Several(tuple(sides), " : ", " : ")
 
 
 class Seat(NamedTuple):
@@ -48,10 +91,10 @@ def by_name(tables: Tables, byes: Sequence[int], names: Mapping[int, str]) -> li
 
 
 def names_printed(
-    tables: Tables, byes: Sequence[int], names: Mapping[int, str], width: int
-) -> list[str]:
-    """The listing by name as lines of text."""
-    rows = [
+    tables: Tables, byes: Sequence[int], names: Mapping[int, str]
+) -> list[tuple[str, str, str]]:
+    """The listing by name as it is printed: a name, its table and its seat in each row."""
+    return [
         (
             shortened(name, _LONGEST_NAME),
             "bye" if table is None else str(table),
@@ -59,6 +102,3 @@ def names_printed(
         )
         for name, table, seat in by_name(tables, byes, names)
     ]
-    heads = ("Name", "Table", "Seat")
-    (block,) = blocks(heads, rows, stay=3, figures={1, 2}, width=width)
-    return block

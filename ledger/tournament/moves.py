@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.state import NO_TABLE, TABLES_ARE
 from trickledger.ledger.tournament.table import Round
 
 
@@ -71,9 +72,12 @@ def _rows(made: Round, table: int) -> dict[int, list[int]]:
     if 1 <= table <= last + 1:
         return rows
     raise UnfitPlan(
-        f"There is no table {made.number}.{table}.",
-        f"Round {made.number} has tables 1 to {last}.",
+        NO_TABLE,
+        TABLES_ARE,
         "A table with the next number is a new one.",
+        table=f"{made.number}.{table}",
+        round=made.number,
+        last=last,
     )
 
 

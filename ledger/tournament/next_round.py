@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.problems import Command, Problem, said_by
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event, Part
 from trickledger.ledger.tournament.fixed_tables import at_fixed_tables
@@ -23,9 +24,19 @@ from trickledger.ledger.tournament.pairing import (
 from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seat_balance import twos_settled
-from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import (
+    Numbered,
+    Past,
+    Seating,
+    UnfitPlan,
+    numbered,
+)
 from trickledger.ledger.tournament.results import accelerated, contenders
 from trickledger.rules.amounts import counted
+from trickledger.rules.says import Count, Says, Value, both, in_turn
+from trickledger.rules.says import listed as with_commas
+
+CLOSE = Command("event close")
 
 
 def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool = False) -> Seating:
@@ -39,8 +50,8 @@ def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool 
         raise UnfitPlan(
             "This event computes no seatings.",
             "Its format is free.",
-            'Type who sits where, for example: `trickledger event round --tables "Ann / Bob, '
-            'Cid / Dee"`.',
+            "Type who sits where, for example: {round}.",
+            round=Command('event round --tables "Ann / Bob, Cid / Dee"'),
         )
     _refuse_too_many(event, number)
     waiting = waiting_for(event, number, anyway=anyway)
@@ -71,17 +82,25 @@ def _of_section(part: Part, number: int, seed: int) -> Seating:
     try:
         seating = _seated(part.event, number, seed)
     except UnfitPlan as exc:
-        remedy = _check_in(part.event, number) or exc.remedy
-        raise UnfitPlan(f"Section {part.name}: {exc.what}", exc.why, remedy) from exc
-    return seating._replace(why=tuple(f"Section {part.name}: {said}" for said in seating.why))
+        what, why, remedy, _ = exc.problem
+        remedy = _check_in(part.event, number) or remedy
+        raise UnfitPlan(Problem(_of_part(part, what), why, remedy)) from exc
+    return seating._replace(why=tuple(_of_part(part, said) for said in seating.why))
 
 
-def _check_in(section: Event, number: int) -> str:
-    """What to do about a section of which too few have checked in; empty where enough have."""
+def _of_part(part: Part, said: Says) -> Says:
+    return Says("Section {section}: {said}", section=part.name, said=said)
+
+
+def _check_in(section: Event, number: int) -> Says | None:
+    """What to do about a section of which too few have checked in; None where enough have."""
     if not section.missing or len(section.to_seat(number)) >= section.settings.table_sizes[0]:
-        return ""
-    names = ", ".join(map(section.name, section.missing))
-    return f"Not here yet: {names}. `trickledger event here NAME` checks somebody in."
+        return None
+    return Says(
+        "Not here yet: {names}. {here} checks somebody in.",
+        names=with_commas(map(section.name, section.missing)),
+        here=Command("event here NAME"),
+    )
 
 
 def _seated(event: Event, number: int, seed: int) -> Seating:
@@ -89,8 +108,9 @@ def _seated(event: Event, number: int, seed: int) -> Seating:
     there, (fewest, _) = event.to_seat(number), event.settings.table_sizes
     if len(there) >= fewest or event.is_planned or event.is_knock_out:
         return _FORMATS[event.settings.format](event, number, seed)
-    few = ", ".join(f"#{each}" for each in there)
-    return Seating((), tuple(there), (), (f"too few for a table, a bye for {few}.",) * bool(there))
+    few = with_commas(numbered(there))
+    said = Says("too few for a table, a bye for {few}.", few=few)
+    return Seating((), tuple(there), (), (said,) * bool(there))
 
 
 def _joined(seatings: Sequence[Seating]) -> Seating:
@@ -108,12 +128,14 @@ def _joined(seatings: Sequence[Seating]) -> Seating:
 def _refuse_without_section(event: Event, number: int) -> None:
     alone = [each for each in event.to_seat(number) if not event.section_of(each)]
     if alone:
-        names = listed(list(map(event.name, alone)), "event show")
         numbers = " ".join(map(str, alone))
         raise UnfitPlan(
-            f"{names} {'is' if len(alone) == 1 else 'are'} in no section.",
-            f"There are sections {', '.join(part.name for part in event.parts if part.name)}.",
-            f"For example: `trickledger event section {event.parts[0].name} {numbers}`.",
+            "{names} is in no section." if len(alone) == 1 else "{names} are in no section.",
+            "There are sections {sections}.",
+            "For example: {section}.",
+            names=listed([*map(event.name, alone)], "event show"),
+            sections=with_commas(part.name for part in event.parts if part.name),
+            section=Command(f"event section {event.parts[0].name} {numbers}"),
         )
 
 
@@ -128,8 +150,8 @@ def typed_round(event: Event, number: int, tables: Sequence[Sequence[int]]) -> S
     seating = Seating(tuple(map(tuple, tables)), byes)
     again = Past()
     again.add(seating, sides=event.settings.has_sides)
-    repeats = [both for both in again.met if met[both]]
-    why = tuple(f"#{one} and #{other} meet again." for one, other in sorted(repeats))
+    repeats = [two for two in again.met if met[two]]
+    why = tuple(Says("{two} meet again.", two=both(numbered(two))) for two in sorted(repeats))
     return seating._replace(distance=(("repeats", len(repeats)),), why=why)
 
 
@@ -160,7 +182,7 @@ def of_section(name: str) -> str:
     return f" of section {name}" if name else ""
 
 
-def advice(event: Event) -> tuple[str, ...]:
+def advice(event: Event) -> tuple[Says, ...]:
     """What a director should know of the plan before it starts, also where it does not fit yet.
 
     Nothing is said once the first round is made, or while nobody is entered.
@@ -170,7 +192,7 @@ def advice(event: Event) -> tuple[str, ...]:
     if event.has_sections:
         longest = max(part.event.rounds_planned for part in event.parts)
         return tuple(
-            f"Section {part.name}: {said}"
+            _of_part(part, said)
             for part in event.parts
             if part.name
             for said in _advised(part.event, longest)
@@ -178,7 +200,7 @@ def advice(event: Event) -> tuple[str, ...]:
     return _advised(event)
 
 
-def on_rounds(event: Event) -> tuple[str, ...]:
+def on_rounds(event: Event) -> tuple[Says, ...]:
     """What speaks against the number of rounds of an event that has begun.
 
     Raises UnfitPlan where nobody could play them. A Swiss can, with meetings again; a section may
@@ -194,18 +216,18 @@ def on_rounds(event: Event) -> tuple[str, ...]:
         except UnfitPlan as exc:
             if not part.name and event.settings.format != "swiss":
                 raise
-            said.append(f"Section {part.name}: {exc}" if part.name else str(exc))
+            said.append(_of_part(part, said_by(exc)) if part.name else said_by(exc))
     return tuple(said)
 
 
-def _advised(event: Event, longest: int = 0) -> tuple[str, ...]:
+def _advised(event: Event, longest: int = 0) -> tuple[Says, ...]:
     try:
         return _advice(event, longest)
     except UnfitPlan as exc:
-        return (str(exc),)
+        return (said_by(exc),)
 
 
-def _advice(event: Event, longest: int) -> tuple[str, ...]:
+def _advice(event: Event, longest: int) -> tuple[Says, ...]:
     """The same of a section beside others, of whose plans the longest has so many rounds."""
     settings, field = event.settings, _field(event)
     rounds = settings.rounds
@@ -244,10 +266,13 @@ def _refuse_too_many(event: Event, number: int) -> None:
     rounds = event.settings.rounds
     if rounds and number > rounds:
         raise UnfitPlan(
-            f"Round {number} is more than was planned.",
-            f"The event has {counted(rounds, 'round')}.",
-            f"`trickledger event close` ends it, `trickledger event set rounds={number}` plans one "
-            "more.",
+            "Round {round} is more than was planned.",
+            "The event has {rounds}.",
+            "{close} ends it, {set} plans one more.",
+            round=number,
+            rounds=Count(rounds, "round"),
+            close=CLOSE,
+            set=Command(f"event set rounds={number}"),
         )
 
 
@@ -266,7 +291,8 @@ def _swiss(event: Event, number: int, seed: int) -> Seating:
     if not ahead:
         return seating
     points = figure(next(iter(ahead.values())))
-    said = f"Accelerated: the top {len(ahead)} are paired with {points} more."
+    words = "Accelerated: the top {number} are paired with {points} more."
+    said = Says(words, number=len(ahead), points=points)
     return seating._replace(why=(said, *seating.why))
 
 
@@ -276,29 +302,36 @@ def _round_robin(event: Event, number: int, _seed: int) -> Seating:
     rounds = round_robin.rounds_of(len(field), double=double)
     if number > rounds:
         raise UnfitPlan(
-            f"Round {number} is more than a round robin of {len(field)} has.",
-            f"Everyone has met everyone in {rounds} rounds.",
-            "End it: `trickledger event close`. For another time round: "
-            "`trickledger event set double=true`.",
+            "Round {round} is more than a round robin of {field} has.",
+            "Everyone has met everyone in {rounds} rounds.",
+            "End it: {close}. For another time round: {set}.",
+            round=number,
+            field=len(field),
+            rounds=rounds,
+            close=CLOSE,
+            set=Command("event set double=true"),
         )
     seating = _of(field, round_robin.nth(len(field), number))
     there = set(field).intersection(event.to_seat(number))
     tables = tuple(table for table in seating.tables if there.issuperset(table))
     byes = tuple(sorted(there.difference(*tables)))
     new = [each for each in event.taken_by_latecomer if event.entrants[each].since == number]
-    why = tuple(f"#{each} {_on_empty_seat(event, number)}" for each in new)
+    why = tuple(_on_empty_seat(event, number, Numbered(each)) for each in new)
     return seating._replace(tables=tables, byes=byes, why=why)
 
 
-def _on_empty_seat(event: Event, number: int) -> str:
-    """What it means that an empty chair is taken from a round on."""
+def _on_empty_seat(event: Event, number: int, who: Value) -> Says:
+    """What it means that somebody takes an empty chair from a round on."""
     spared = {bye for made in event.rounds[: number - 1] for bye in made.byes}
-    names = ", ".join(event.name(each) for each in event.founders if each in spared)
-    kept = f" These had a bye in its place, and keep it and its points: {names}." if names else ""
-    return f"takes the empty chair and meets those who have not had a bye.{kept}"
+    names = [event.name(each) for each in event.founders if each in spared]
+    kept = "These had a bye in its place, and keep it and its points: {names}."
+    return in_turn(
+        Says("{name} takes the empty chair and meets those who have not had a bye.", name=who),
+        Says(kept, names=with_commas(names)) if names else None,
+    )
 
 
-def on_latecomers(event: Event) -> tuple[str, ...]:
+def on_latecomers(event: Event) -> tuple[Says, ...]:
     """What becomes of those who came after a plan was laid down, a sentence each."""
     if not event.rounds or not (event.is_planned or event.is_knock_out):
         return ()
@@ -307,28 +340,40 @@ def on_latecomers(event: Event) -> tuple[str, ...]:
     number = len(event.rounds) + 1
     new = [each for each in event.taken_by_latecomer if event.entrants[each].since == number]
     sitting = new if event.is_planned else []
-    said = [f"{event.name(each)} {_on_empty_seat(event, number)}" for each in sitting]
+    said = [_on_empty_seat(event, number, event.name(each)) for each in sitting]
     if late := event.without_seat if event.is_planned else event.latecomers:
-        names = ", ".join(map(event.name, late))
-        kind = "round robin" if event.is_planned else "knock-out"
-        numbers = " ".join(map(str, late))
-        said.append(
-            f"A {kind} has no place for {names}; take them out before the next round: "
-            f"`trickledger event drop {numbers}`."
-        )
+        values: dict[str, Value] = {
+            "names": with_commas(map(event.name, late)),
+            "drop": _drop(late),
+        }
+        said.append(Says.of(_NO_PLACE if event.is_planned else _NO_PLACE_OF_BRACKET, values))
     return tuple(said)
+
+
+_NO_PLACE = "A round robin has no place for {names}; take them out before the next round: {drop}."
+_NO_PLACE_OF_BRACKET = (
+    "A knock-out has no place for {names}; take them out before the next round: {drop}."
+)
+
+
+def _drop(entrants: Iterable[int]) -> Command:
+    return Command(f"event drop {' '.join(map(str, entrants))}")
 
 
 def _with_latecomer(event: Event) -> list[int]:
     """The field of a round robin; the empty chair of an odd one can be taken by one who is late."""
     if late := event.without_seat:
-        chairs = "one empty chair" if len(event.founders) % 2 else "no empty chair"
+        chairs = Says("one empty chair" if len(event.founders) % 2 else "no empty chair")
         if event.taken_by_latecomer:
-            chairs = f"one empty chair, and {event.name(event.taken_by_latecomer[0])} has it"
+            name = event.name(event.taken_by_latecomer[0])
+            chairs = Says("one empty chair, and {name} has it", name=name)
         raise UnfitPlan(
             "In a round robin nobody can join once it has begun.",
-            f"Late: {', '.join(map(event.name, late))}; there is {chairs}.",
-            f"Take them out: `trickledger event drop {' '.join(map(str, late))}`.",
+            "Late: {names}; there is {chairs}.",
+            "Take them out: {drop}.",
+            names=with_commas(map(event.name, late)),
+            chairs=chairs,
+            drop=_drop(late),
         )
     return event.planned_field
 

@@ -5,28 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament import scoring
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.setting_readers import AVERAGE
 from trickledger.ledger.tournament.table import Table
+from trickledger.rules.says import Says, Value, in_turn
+
+_ON_ONE = {
+    "average": "Not seated: {names} has a bye, worth the mean of the rounds they play.",
+    "bracket": "Not seated: {names} goes on without a match.",
+    "1": "Not seated: {names} has a bye, worth {points} point.",
+    "": "Not seated: {names} has a bye, worth {points} points.",
+}
+_ON_SEVERAL = {
+    "average": "Not seated: {names} have a bye, worth the mean of the rounds they play each.",
+    "bracket": "Not seated: {names} go on without a match each.",
+    "1": "Not seated: {names} have a bye, worth {points} point each.",
+    "": "Not seated: {names} have a bye, worth {points} points each.",
+}
 
 
-def not_seated(event: Event, byes: Sequence[int]) -> str:
-    """Who has a bye because no table was typed for them, and what it brings; empty for nobody."""
+def not_seated(event: Event, byes: Sequence[int]) -> Says | None:
+    """Who has a bye because no table was typed for them, and what it brings; None for nobody."""
     if not byes:
-        return ""
-    if event.is_knock_out:
-        brings = "go on without a match"
-    else:
-        points = figure(scoring.bye(0, event.settings).points)
-        brings = f"have a bye, worth {points} point{'s' * (points != '1')}"
+        return None
+    values: dict[str, Value] = {"names": listed([*map(event.name, byes)], "event show")}
     if event.settings.bye == AVERAGE:
-        brings = "have a bye, worth the mean of the rounds they play"
-    said = brings if len(byes) > 1 else brings.replace("go", "goes").replace("have", "has")
-    names = listed(list(map(event.name, byes)), "event show")
-    return f"Not seated: {names} {said}{' each' if len(byes) > 1 else ''}."
+        brings = "average"
+    elif event.is_knock_out:
+        brings = "bracket"
+    else:
+        brings = values["points"] = figure(scoring.bye(0, event.settings).points)
+    said = _ON_SEVERAL if len(byes) > 1 else _ON_ONE
+    return Says.of(said.get(brings, said[""]), values)
 
 
 def demand_done(event: Event, number: int, typed: Seating, *, anyway: bool) -> None:
@@ -36,11 +50,13 @@ def demand_done(event: Event, number: int, typed: Seating, *, anyway: bool) -> N
         return
     seats = " ".join(map(str, typed.tables[0])) if typed.tables else "NAME NAME"
     raise UnfitPlan(
-        f"Round {waiting[0].round} isn't over, and this would be round {number}.",
-        f"Without a result, or disputed: {_places(waiting)}. "
-        f"{not_seated(event, typed.byes)}".rstrip(),
-        f"To seat people in round {waiting[-1].round}: `trickledger event seat TABLE {seats}`. "
-        f"If round {number} is meant, add --anyway.",
+        "Round {before} isn't over, and this would be round {round}.",
+        in_turn(_without(waiting), not_seated(event, typed.byes)),
+        "To seat people in round {last}: {seat}. If round {round} is meant, add --anyway.",
+        before=waiting[0].round,
+        round=number,
+        last=waiting[-1].round,
+        seat=Command(f"event seat TABLE {seats}"),
     )
 
 
@@ -51,25 +67,34 @@ def waiting_for(event: Event, number: int, *, anyway: bool) -> list[Table]:
     waiting = _open_before(event, number) if needs_results else []
     if waiting and not anyway:
         raise UnfitPlan(
-            f"Round {number} depends on results that are missing.",
-            f"Without a result, or disputed: {_places(waiting)}.",
-            f"Enter them (`trickledger event result {waiting[0].place} FIGURES`), or seat by the "
-            "others: `trickledger event round --anyway`.",
+            "Round {round} depends on results that are missing.",
+            _without(waiting),
+            "Enter them ({result}), or seat by the others: {anyway}.",
+            round=number,
+            result=Command(f"event result {waiting[0].place} FIGURES"),
+            anyway=Command("event round --anyway"),
         )
     return waiting
 
 
-def on_waiting(waiting: Sequence[Table]) -> Iterator[str]:
+def on_waiting(waiting: Sequence[Table]) -> Iterator[Says]:
     """What a round that is made without some results does with these tables, in a sentence."""
     if waiting:
-        said = [f"{each.place}{' (disputed)' * (each.state == 'disputed')}" for each in waiting]
-        places = listed(said, "event tables")
-        yield f"Made as if these tables had brought nobody anything: {places}."
+        tables = listed([*map(_place, waiting)], "event tables")
+        said = "Made as if these tables had brought nobody anything: {tables}."
+        yield Says(said, tables=tables)
+
+
+def _place(table: Table) -> Value:
+    if table.state == "disputed":
+        return Says("{table} (disputed)", table=table.place)
+    return table.place
 
 
 def _open_before(event: Event, number: int) -> list[Table]:
     return [table for made in event.rounds[: number - 1] for table in made.open_tables]
 
 
-def _places(tables: Sequence[Table]) -> str:
-    return listed([table.place for table in tables], "event tables")
+def _without(tables: Sequence[Table]) -> Says:
+    places = listed([table.place for table in tables], "event tables")
+    return Says("Without a result, or disputed: {tables}.", tables=places)

@@ -7,65 +7,77 @@ from typing import Any
 
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.settings import Settings
+from trickledger.rules.says import Says, both, listed
 
 
-def why_excluded(settings: Settings, figures: Sequence[int], winners: Sequence[int] = ()) -> str:
-    """Why no table can have come to some figures, a side each, as a sentence; empty if one can.
+def why_excluded(
+    settings: Settings, figures: Sequence[int], winners: Sequence[int] = ()
+) -> Says | None:
+    """Why no table can have come to some figures, a side each, in a sentence; None if one can.
 
     That a game was not played to its end is no reason: an evening ends, too. One that is level at
     its end goes on, unless it is told who has won, or a clock has stopped it. Who is told to have
     won is not another side than the figures tell.
 
-    >>> why_excluded(Settings("Cup"), (5010, 32)), why_excluded(Settings("Cup"), (501, 501))[:31]
-    ('A hand adds 275 at most: nobody ends with 5010.', 'Level at 501, both play on: one')
+    >>> print(why_excluded(Settings("Cup"), (5010, 32)))
+    A hand adds 275 at most: nobody ends with 5010.
+    >>> print(why_excluded(Settings("Cup"), (501, 501)))
+    Level at 501, both play on: one hand more decides.
     """
     if not figures:
-        return ""
+        return None
     if settings.games:
         return _no_match(settings.games, figures)
     if not _are_totals(settings, figures):
-        return ""
+        return None
     game, options = settings.of, _options(settings)
     before = game.first_carry(options, _seats(settings, figures))
     final = game.at_end(options, before._replace(totals=tuple(figures)))
     if says := game.judge_final(options, before, final):
-        return str(says)
+        return says
     verdict = game.verdict(options, final)
     if winners:
         return _other_winners(verdict.winners, winners)
     if settings.minutes or not _is_reached(settings, figures) or verdict.status != "open":
-        return ""
-    return f"Level at {max(figures)}, both play on: one hand more decides."
+        return None
+    level = max(figures)
+    return Says("Level at {level}, both play on: one hand more decides.", level=level)
 
 
-def _other_winners(by_figures: Sequence[int], told: Sequence[int]) -> str:
+def _other_winners(by_figures: Sequence[int], told: Sequence[int]) -> Says | None:
     """Why some sides can't have won, where the figures tell who has; of level ones one may be told.
 
-    >>> _other_winners((0,), (1,)), _other_winners((), (1,)), _other_winners((0, 1), (1,))
-    ('By the figures side 1 has won.', '', '')
+    >>> str(_other_winners((0,), (1,))), _other_winners((), (1,)), _other_winners((0, 1), (1,))
+    ('By the figures side 1 has won.', None, None)
     """
     if not by_figures or set(told) <= set(by_figures):
-        return ""
-    sides = [str(side + 1) for side in by_figures]
-    who = f"side {sides[0]} has" if len(sides) == 1 else f"sides {' and '.join(sides)} have"
-    return f"By the figures {who} won."
+        return None
+    sides = both(side + 1 for side in by_figures)
+    if len(by_figures) == 1:
+        return Says("By the figures side {sides} has won.", sides=sides)
+    return Says("By the figures sides {sides} have won.", sides=sides)
 
 
-def asked(settings: Settings, acts: Sequence[Act]) -> str:
-    """What is asked of results that are taken, though nobody has won with them yet; else empty.
+def asked(settings: Settings, acts: Sequence[Act]) -> Says | None:
+    """What is asked of results that are taken, though nobody has won with them yet; else None.
 
-    >>> asked(Settings("Cup"), [Act("result", 1, 2, figures=(300, 200))])
-    'Nobody has 501 yet: was table 1.2 stopped for time? If not, enter its result again.'
+    >>> print(asked(Settings("Cup"), [Act("result", 1, 2, figures=(300, 200))]))
+    Nobody has 501 yet: was table 1.2 stopped for time? If not, enter its result again.
     """
     waiting = [act for act in acts if act.word == "result" and not _has_winner(settings, act)]
     if not waiting or settings.minutes:
-        return ""
-    tables = ", ".join(f"{act.round}.{act.table}" for act in waiting)
-    wanted = f"{settings.games // 2 + 1} games" if settings.games else _end(settings)
-    one = len(waiting) == 1
-    return (
-        f"Nobody has {wanted} yet: {f'was table {tables}' if one else f'were tables {tables}'} "
-        f"stopped for time? If not, enter {'its result' if one else 'their results'} again."
+        return None
+    enough = settings.games // 2 + 1
+    return Says.of(
+        "Nobody has {wanted} yet: was table {tables} stopped for time? "
+        "If not, enter its result again."
+        if len(waiting) == 1
+        else "Nobody has {wanted} yet: were tables {tables} stopped for time? "
+        "If not, enter their results again.",
+        {
+            "wanted": Says("{games} games", games=enough) if settings.games else _end(settings),
+            "tables": listed(f"{act.round}.{act.table}" for act in waiting),
+        },
     )
 
 
@@ -107,11 +119,12 @@ def _options(settings: Settings) -> Any:
     return settings.of.settings(said)
 
 
-def _no_match(games: int, figures: Sequence[int]) -> str:
+def _no_match(games: int, figures: Sequence[int]) -> Says | None:
     """Why games won by each side are none of so many games, of which most decide."""
     enough = games // 2 + 1
     if min(figures) < 0 or sum(figures) > games:
-        return f"They are games won, {games} at most together."
+        return Says("They are games won, {games} at most together.", games=games)
     if max(figures) > enough:
-        return f"Who has won {enough} of {games} games has won the table."
-    return ""
+        said = "Who has won {enough} of {games} games has won the table."
+        return Says(said, enough=enough, games=games)
+    return None

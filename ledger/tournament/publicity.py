@@ -7,11 +7,13 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import NamedTuple
 
+from trickledger.ledger.problems import Example
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.history import Entries, acts
 from trickledger.ledger.tournament.table import Report, Round
 from trickledger.rules.language.notation import folded
+from trickledger.rules.says import Says
 
 A_PLAYER = "a player"
 """What somebody is called on public pages who does not want to be listed."""
@@ -182,12 +184,13 @@ def kept_back(event: Event) -> tuple[str, ...]:
     return tuple(_kept_back(event, publicity(event)))
 
 
-def next_release(event: Event) -> list[str]:
+def next_release(event: Event) -> list[Says]:
     """How the newest round becomes public, where the director has begun to say what is."""
     known, newest = publicity(event), len(event.rounds)
     if known == Publicity() or known.has_round(newest):
         return []
-    return [f"To make it public: trickledger event release round {newest}"]
+    release = Example(f"event release round {newest}")
+    return [Says("To make it public: {release}", release=release)]
 
 
 def _kept_back(event: Event, known: Publicity) -> Iterator[str]:

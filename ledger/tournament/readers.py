@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 
+from trickledger.ledger.problems import as_it_is
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.language.notation import nearest
+from trickledger.rules.says import Says, any_of, listed
 
 _FIGURE = re.compile(r"-?\d{1,6}(?:\.\d{1,3})?", re.ASCII)
 _COUNT = re.compile(r"\d{1,9}", re.ASCII)
@@ -18,8 +20,9 @@ def one_of(name: str, words: Collection[str]) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text not in words:
-            what = f"There is no {name} {text[:40] or 'without a name'}."
-            raise UnfitPlan(what, "", meant(text, words))
+            word = text[:40] or "without a name"
+            what = "There is no {setting} {word}."
+            raise UnfitPlan(what, "", meant(text, words), setting=name, word=word)
         return text
 
     return read
@@ -30,7 +33,8 @@ def count(name: str, least: int, most: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not _COUNT.fullmatch(text) or not least <= int(text) <= most:
-            raise no(name, f"a whole number, {least} to {most}", text)
+            wanted = Says("a whole number, {least} to {most}", least=least, most=most)
+            raise no(name, wanted, text)
         return int(text)
 
     return read
@@ -58,17 +62,20 @@ def figure(name: str) -> Callable[[str], Fraction]:
     return read
 
 
-def no(name: str, wanted: str, text: str) -> UnfitPlan:
+def no(name: str, wanted: Says | str, text: str) -> UnfitPlan:
     """What is wrong with a value, and what is wanted."""
-    return UnfitPlan(f"{name} is {wanted}, not {text[:40] or 'nothing'}.")
+    typed, said = text[:40] or "nothing", "{setting} is {wanted}, not {typed}."
+    return UnfitPlan(said, setting=name, wanted=as_it_is(wanted), typed=typed)
 
 
-def meant(text: str, words: Collection[str], shown: Collection[str] = ()) -> str:
+def meant(text: str, words: Collection[str], shown: Collection[str] = ()) -> Says:
     """What a mistyped word may mean, else all words that there are, or those shown of them."""
     close = nearest(text, tuple(words))
-    return f"Did you mean {' or '.join(close)}?" if close else there_are(shown or words)
+    return (
+        Says("Did you mean {close}?", close=any_of(close)) if close else there_are(shown or words)
+    )
 
 
-def there_are(words: Collection[str]) -> str:
+def there_are(words: Iterable[str]) -> Says:
     """The words that there are, in a sentence."""
-    return f"There are: {', '.join(words)}."
+    return Says("There are: {words}.", words=listed(words))

@@ -6,42 +6,56 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.tournament.dossier import Adjustment
 from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.listing import at_odds, opposed
 from trickledger.ledger.tournament.pairing.seating import pair
 from trickledger.ledger.tournament.results import on_leavers
 from trickledger.ledger.tournament.table import Table
+from trickledger.rules.says import Says, Value, both, listed
 
 
-def overridden(event: Event, number: int) -> list[str]:
+def overridden(event: Event, number: int) -> list[Says]:
     """Where a round differs from what was computed, a sentence each."""
     made = event.round(number)
     computed = dict(enumerate(made.computed.tables, 1))
     now = {table.number: table.seats for table in made.tables}
     return [
-        f"Table {number}.{table} was computed as {' - '.join(map(event.name, computed[table]))}."
+        Says(
+            "Table {table} was computed as {seats}.",
+            table=f"{number}.{table}",
+            seats=opposed(map(event.name, computed[table])),
+        )
         if table in computed
-        else f"Table {number}.{table} was added to those computed."
+        else Says("Table {table} was added to those computed.", table=f"{number}.{table}")
         for table in sorted(computed.keys() | now.keys())
         if computed.get(table) != now.get(table)
     ]
 
 
-def forbidden_meetings(event: Event, number: int) -> list[str]:
+def forbidden_meetings(event: Event, number: int) -> list[Says]:
     """Who of a round sit at one table though it is forbidden, a sentence each."""
     return [
-        f"{event.name(one)} and {event.name(other)} are at table {table.place} though it is "
-        "forbidden."
+        Says(
+            "{both} are at table {table} though it is forbidden.",
+            both=both(map(event.name, (one, other))),
+            table=table.place,
+        )
         for table in event.round(number).tables
         for one, other in combinations(table.seats, 2)
         if pair(one, other) in event.kept_apart
     ]
 
 
-def repeats(event: Event, number: int) -> list[str]:
+def repeats(event: Event, number: int) -> list[Says]:
     """Who of a round have met before, a sentence each."""
     met = event.past(before=number).met
     return [
-        f"{event.name(one)} and {event.name(other)} meet again at table {table.place}."
+        Says(
+            "{both} meet again at table {table}.",
+            both=both(map(event.name, (one, other))),
+            table=table.place,
+        )
         for table in event.round(number).tables
         for mine, theirs in combinations(table.sides, 2)
         for one in mine
@@ -50,11 +64,16 @@ def repeats(event: Event, number: int) -> list[str]:
     ]
 
 
-def changes_since_lock(event: Event) -> list[str]:
+def changes_since_lock(event: Event) -> list[Says]:
     """What differs from what a locked round said, a sentence each."""
     return [
-        f"Table {table.place} was {_figures(was)} when round {done.number} was locked, "
-        f"and is {table.in_words} now."
+        Says(
+            "Table {table} was {was} when round {round} was locked, and is {now} now.",
+            table=table.place,
+            was=_figures(was),
+            round=done.number,
+            now=table.in_words,
+        )
         for done in event.rounds
         if done.locked is not None
         for table in done.tables
@@ -62,7 +81,7 @@ def changes_since_lock(event: Event) -> list[str]:
     ]
 
 
-def remarks(event: Event, through: int | None = None) -> list[str]:
+def remarks(event: Event, through: int | None = None) -> list[Says]:
     """What a director should know of the results, up to a round, a sentence each."""
     return [
         *(
@@ -76,68 +95,100 @@ def remarks(event: Event, through: int | None = None) -> list[str]:
     ]
 
 
-def on_points(event: Event, through: int) -> Iterator[str]:
+def on_points(event: Event, through: int) -> Iterator[Says]:
     """Points that were carried, given and taken by a round, and who is disqualified, in sentences.
 
     No round shows them.
     """
     carried = event.dossier.carried
-    if brought := [f"{event.name(one)} {figure(carried[one])}" for one in carried if carried[one]]:
-        yield f"Brought from the stage before: {', '.join(brought)}."
+    brought = [
+        Says("{name} {points}", name=event.name(one), points=figure(carried[one]))
+        for one in carried
+        if carried[one]
+    ]
+    if brought:
+        yield Says("Brought from the stage before: {points}.", points=listed(brought))
     for each in event.dossier.adjustments:
         if each.round <= through:
-            word = "gets" if each.points > 0 else "loses"
-            points = f"{figure(abs(each.points))} point{'s' * (abs(each.points) != 1)}"
-            why = f": {each.why}" if each.why else ""
-            yield f"{event.name(each.entrant)} {word} {points} in round {each.round}{why}."
+            yield _on_adjustment(event, each)
     for entrant in sorted(event.dossier.disqualified):
-        yield f"{event.name(entrant)} is disqualified."
+        yield Says("{name} is disqualified.", name=event.name(entrant))
+
+
+def _on_adjustment(event: Event, given: Adjustment) -> Says:
+    size = abs(given.points)
+    points = Says("{points} point" if size == 1 else "{points} points", points=figure(size))
+    said = Says(
+        "{name} gets {points} in round {round}"
+        if given.points > 0
+        else "{name} loses {points} in round {round}",
+        name=event.name(given.entrant),
+        points=points,
+        round=given.round,
+    )
+    if not given.why:
+        return Says("{said}.", said=said)
+    return Says("{said}: {reason}.", said=said, reason=given.why)
 
 
 _RULED = {
-    "annulled": "is annulled: it counts nothing",
-    "awarded": "counts by the points that the director awarded",
-    "doubted": "may still change: its result is in doubt",
+    "annulled": "Table {table} is annulled: it counts nothing.",
+    "awarded": "Table {table} counts by the points that the director awarded.",
+    "doubted": "Table {table} may still change: its result is in doubt.",
 }
 
 
-def on_rulings(event: Event, through: int) -> Iterator[str]:
+def on_rulings(event: Event, through: int) -> Iterator[Says]:
     """Which tables count otherwise than they were played, a sentence each."""
     for made in event.rounds[:through]:
         for table in made.tables:
             yield from _on_ruling(table)
 
 
-def _on_ruling(table: Table) -> Iterator[str]:
+def _on_ruling(table: Table) -> Iterator[Says]:
     if table.state in _RULED:
-        yield f"Table {table.place} {_RULED[table.state]}."
+        yield Says(_RULED[table.state], table=table.place)
 
 
-def on_dispute(table: Table) -> Iterator[str]:
+def on_dispute(table: Table) -> Iterator[Says]:
     """Who says what of a table that is disputed, in a sentence."""
     if table.state == "disputed":
-        said = ", ".join(f"{_figures(each.figures)} by {each.scorer}" for each in table.reports)
-        yield f"Table {table.place} is disputed: {said}."
+        said = listed(
+            Says("{figures} by {scorer}", figures=_figures(each.figures), scorer=each.scorer)
+            for each in table.reports
+        )
+        yield Says("Table {table} is disputed: {reports}.", table=table.place, reports=said)
 
 
-def _remarks(table: Table) -> Iterator[str]:
+def _remarks(table: Table) -> Iterator[Says]:
     record, reports = table.record, table.reports
     yield from on_dispute(table)
     yield from _on_ruling(table)
     if record and record.provisional:
-        yield f"Table {table.place}: a finding is open in game {record.game}."
+        said = "Table {table}: a finding is open in game {game}."
+        yield Says(said, table=table.place, game=record.game)
     if record and record.mended:
-        times = "once" if record.mended == 1 else f"{record.mended} times"
-        yield f"Table {table.place}: game {record.game} was corrected or ruled on {times}."
+        yield Says.of(
+            "Table {table}: game {game} was corrected or ruled on once."
+            if record.mended == 1
+            else "Table {table}: game {game} was corrected or ruled on {times} times.",
+            {"table": table.place, "game": record.game, "times": record.mended},
+        )
     if record and record.is_over:
         for report in reports:
             if report.figures != record.figures and not report.ruling:
-                said = "was settled as" if report.settled else "was entered from paper as"
-                yield (
-                    f"Table {table.place} {said} {_figures(report.figures)}; "
-                    f"its record, game {record.game}, says {_figures(record.figures)}."
+                yield Says(
+                    "Table {table} was settled as {figures}; its record, game {game}, says "
+                    "{recorded}."
+                    if report.settled
+                    else "Table {table} was entered from paper as {figures}; its record, game "
+                    "{game}, says {recorded}.",
+                    table=table.place,
+                    figures=_figures(report.figures),
+                    game=record.game,
+                    recorded=_figures(record.figures),
                 )
 
 
-def _figures(figures: Sequence[int]) -> str:
-    return " : ".join(map(str, figures)) or "without a result"
+def _figures(figures: Sequence[int]) -> Value:
+    return at_odds(figures) if figures else Says("without a result")

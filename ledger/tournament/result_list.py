@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from trickledger.ledger.problems import Problem, Telling
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.language.notation import folded
+from trickledger.rules.says import Says
 
 _TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
 _FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
@@ -95,7 +97,7 @@ def read_results(text: str, source: str) -> list[ListedResult]:
         if line.strip() and not line.strip().startswith("#")
     ]
     if not found:
-        raise UnfitPlan(f"{source} has no results.", "", _EXAMPLE)
+        raise UnfitPlan("{source} has no results.", "", _EXAMPLE, source=source)
     return found
 
 
@@ -104,18 +106,18 @@ def _read(text: str, line: int, source: str) -> ListedResult:
     place, *words = figure_words(said)
     found = _TABLE.fullmatch(place)
     if found is None:
-        raise _unreadable(source, line, f"{place[:20]} isn't a table.")
+        raise _unreadable(source, line, Says("{word} isn't a table.", word=place[:20]))
     listed = ListedResult(line, int(found[1] or 0), int(found[2]), why=why.strip())
     if words and words[0].lower() == "forfeit":
         names = said.strip()[len(place) :].strip()[len("forfeit") :]
         missing = tuple(name.strip() for name in names.split(",") if name.strip())
         if not missing:
-            raise _unreadable(source, line, "Who missed the table? Nobody is named.")
+            raise _unreadable(source, line, Says("Who missed the table? Nobody is named."))
         return listed._replace(missing=missing)
     try:
         return _with_figures(listed, iter(words))
-    except ValueError as exc:
-        raise _unreadable(source, line, str(exc)) from exc
+    except Telling as exc:
+        raise _unreadable(source, line, exc.problem.what) from exc
 
 
 def _with_figures(listed: ListedResult, words: Iterator[str]) -> ListedResult:
@@ -136,7 +138,7 @@ def _with_figures(listed: ListedResult, words: Iterator[str]) -> ListedResult:
                 figures.append(_figure(word) * (-1 if is_below else 1))
                 is_below = False
     if is_below or not figures or (has_won and not winners):
-        raise ValueError("A figure is missing.")
+        raise Telling("A figure is missing.")
     return listed._replace(
         figures=tuple(figures), winners=tuple(sorted(winners)), is_settled=is_settled
     )
@@ -144,20 +146,21 @@ def _with_figures(listed: ListedResult, words: Iterator[str]) -> ListedResult:
 
 def _figure(word: str) -> int:
     if not _FIGURE.fullmatch(word):
-        raise ValueError(f"{word[:20]} isn't a figure.")
+        raise Telling("{word} isn't a figure.", word=word[:20])
     return int(word)
 
 
 def _side(word: str) -> int:
     if not (word.isascii() and word.isdigit() and 0 < int(word) < 100):
-        raise ValueError(f"{word[:20]} isn't a side: the first is 1.")
+        raise Telling("{word} isn't a side: the first is 1.", word=word[:20])
     return int(word) - 1
 
 
-def _unreadable(source: str, line: int, what: str) -> UnfitPlan:
-    return UnfitPlan(f"{at_line(source, line)}{what}", "", _EXAMPLE)
+def _unreadable(source: str, line: int, what: Says) -> UnfitPlan:
+    problem, place = Problem(what, None, Says(_EXAMPLE)), at_line(source, line)
+    return UnfitPlan(problem.at(place) if place else problem)
 
 
 def at_line(source: str, line: int) -> str:
-    """Where a fault is, to stand before it; nothing where the line has just been typed."""
-    return f"{source}, line {line}: " if source else ""
+    """Where a fault is; empty where the line has just been typed."""
+    return f"{source}, line {line}" if source else ""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from trickledger.ledger.places import levels, placed
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament import bracket, leavers, scoring
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.listing import listed
@@ -16,6 +17,7 @@ from trickledger.ledger.tournament.ranking.round_result import Kind, Results, Ro
 from trickledger.ledger.tournament.ranking.standings import Row, rank
 from trickledger.ledger.tournament.setting_readers import AVERAGE
 from trickledger.ledger.tournament.table import Round
+from trickledger.rules.says import Says
 
 _BEHIND = Fraction(-1)
 
@@ -119,27 +121,33 @@ def qualified(event: Event, top: int) -> list[int]:
     waiting = [table.place for made in event.rounds for table in made.open_tables]
     if waiting or not event.rounds:
         raise UnfitPlan(
-            f"Nobody goes on from {event.settings.title} yet.",
-            f"Without a result: {listed(waiting, 'event tables')}."
-            if waiting
-            else "No round is made.",
+            "Nobody goes on from {event} yet.",
+            "Without a result: {tables}." if waiting else "No round is made.",
+            event=event.settings.title,
+            tables=listed(waiting, "event tables"),
         )
     rows = standings(event, event.made)
     rows = [row for row in rows if event.entrants[row.entrant].is_in]
     if len(rows) < top:
         raise UnfitPlan(
-            f"{event.settings.title} has {len(rows)} who can go on, not {top}.",
+            "{event} has {able} who can go on, not {top}.",
             "",
-            f"Let fewer go on: --top {len(rows)}.",
+            "Let fewer go on: --top {able}.",
+            event=event.settings.title,
+            able=len(rows),
+            top=top,
         )
     border = [row for row in rows if row.place == rows[top - 1].place]
     if rows[top:] and rows[top] in border:
-        names = listed([event.name(row.entrant) for row in border], "event standings")
+        order = ",".join((*event.settings.order, "lot"))
         raise UnfitPlan(
-            f"Who goes on from {event.settings.title} is not decided.",
-            f"Place {border[0].place} is shared by {names}.",
-            f"Part them, for example by lot: `trickledger event set --event {event.number} "
-            f"order={','.join((*event.settings.order, 'lot'))}`.",
+            "Who goes on from {event} is not decided.",
+            "Place {place} is shared by {names}.",
+            "Part them, for example by lot: {set}.",
+            event=event.settings.title,
+            place=border[0].place,
+            names=listed([event.name(row.entrant) for row in border], "event standings"),
+            set=Command(f"event set --event {event.number} order={order}"),
         )
     return [row.entrant for row in rows[:top]]
 
@@ -235,7 +243,7 @@ def brought(event: Event) -> Mapping[int, Fraction]:
     return {entrant: each - carried.get(entrant, 0) for entrant, each in worth.items()}
 
 
-def on_leavers(event: Event, through: int) -> list[str]:
+def on_leavers(event: Event, through: int) -> list[Says]:
     """What became of the games of those who left a round robin, a sentence each."""
     if len(event.parts) > 1:
         return [said for part in event.parts for said in on_leavers(part.event, through)]

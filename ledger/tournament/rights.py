@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.table import Table
@@ -197,13 +199,14 @@ def state_of(
 # -- why not ---------------------------------------------------------------------------------------
 
 _TELL = "Tell the director."
+_OPENS = "{command} opens it again."
 _STANDS: Mapping[State, str] = {
-    "told": "Table {} has a result.",
-    "agreed": "The result of table {} is agreed.",
-    "recorded": "Table {} has its result by its record.",
-    "disputed": "Table {} is disputed.",
-    "appealed": "Table {} is disputed.",
-    "decided": "The director has decided table {}.",
+    "told": "Table {table} has a result.",
+    "agreed": "The result of table {table} is agreed.",
+    "recorded": "Table {table} has its result by its record.",
+    "disputed": "Table {table} is disputed.",
+    "appealed": "Table {table} is disputed.",
+    "decided": "The director has decided table {table}.",
 }
 
 
@@ -211,8 +214,9 @@ def _refused(who: Who, what: What, at: At) -> UnfitPlan:
     round, tab, state, is_late = at
     right = _BY.get((who, what))
     if who == "player":
-        why = "What it sends counts for rounds in which it was at the table."
-        return UnfitPlan(f"This phone was not let in at table {tab} in round {round}.", why, _TELL)
+        why = "A phone can send for rounds in which it was at the table."
+        said = "This phone was not let in at table {table} in round {round}."
+        return UnfitPlan(said, why, _TELL, table=tab, round=round)
     if right is None:
         return UnfitPlan(
             "That can't be entered on a phone.",
@@ -221,14 +225,15 @@ def _refused(who: Who, what: What, at: At) -> UnfitPlan:
             _TELL,
         )
     if state == "over":
-        return UnfitPlan("The event is closed.", "", "`trickledger event undo` opens it again.")
+        undo = Command("event undo")
+        return UnfitPlan("The event is closed.", "", _OPENS, command=undo)
     if state == "locked":
-        opens = f"`trickledger event unlock {round}` opens it again."
-        return UnfitPlan(f"Round {round} is locked.", "", opens)
-    stands = _STANDS.get(state, "").format(f"{round}.{tab}")
+        unlock = Command(f"event unlock {round}")
+        return UnfitPlan("Round {round} is locked.", "", _OPENS, round=round, command=unlock)
+    stands = Says.of(_STANDS.get(state, ""), {"table": f"{round}.{tab}"})
     if is_late and not right.late:
-        return UnfitPlan(f"Round {round} is over.", stands, _TELL)
-    return UnfitPlan(stands, "What comes of it is for the director.", _TELL)
+        return UnfitPlan("Round {round} is over.", stands, _TELL, round=round)
+    return UnfitPlan(stands, "Only the director can change that.", _TELL)
 
 
 # -- from outside ----------------------------------------------------------------------------------

@@ -5,19 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.acts import Act, Seats
-from trickledger.ledger.tournament.entrant_laws import demand_one_section, demand_planned, known
+from trickledger.ledger.tournament.entrant_laws import (
+    BACK_IN,
+    HAS_LEFT,
+    LOG,
+    demand_one_section,
+    demand_planned,
+    known,
+)
 from trickledger.ledger.tournament.history import history_of
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round
 from trickledger.ledger.tournament.setting_readers import MOST_ROUNDS, read_day
+from trickledger.ledger.tournament.settings import seats_told
 from trickledger.ledger.tournament.state import BYE, State
 from trickledger.ledger.tournament.table import Table
-from trickledger.rules.amounts import counted
+from trickledger.rules.says import Count, Says
 
 
 def _round(state: State, act: Act) -> None:
     if act.round not in (state.made, state.made + 1) or not act.round:
-        raise UnfitPlan(f"The next round is {state.made + 1}, not {act.round}.")
+        said = "The next round is {next}, not {round}."
+        raise UnfitPlan(said, next=state.made + 1, round=act.round)
     if act.round == state.made:
         _demand_not_begun(state, act.round)
     _demand_seats(state, act.round, dict(act.tables), act.byes)
@@ -36,16 +46,26 @@ def _begun(table: Table) -> Iterator[str]:
     )
 
 
+_BEGUN = {
+    "a game": "Round {round} cannot be made again: table {table} has a game.",
+    "a result": "Round {round} cannot be made again: table {table} has a result.",
+    "a forfeit": "Round {round} cannot be made again: table {table} has a forfeit.",
+}
+
+
 def _demand_not_begun(state: State, number: int) -> None:
     tables = state.rounds[number].tables
     begun = {what: at for at in sorted(tables, reverse=True) for what in _begun(tables[at])}
-    for what in ("a game", "a result", "a forfeit"):
+    for what in _BEGUN:
         if what in begun:
             raise UnfitPlan(
-                f"Round {number} cannot be made again: table {number}.{begun[what]} has {what}.",
+                _BEGUN[what],
                 "",
-                "Void what was entered first (`trickledger event log` lists it), or move people: "
-                f"`trickledger event seat {number}.{begun[what]} NAME NAME`.",
+                "Void what was entered first ({log} lists it), or move people: {seat}.",
+                round=number,
+                table=f"{number}.{begun[what]}",
+                log=LOG,
+                seat=Command(f"event seat {number}.{begun[what]} NAME NAME"),
             )
 
 
@@ -57,35 +77,38 @@ def _demand_seats(
     for entrant, times in Counter(everyone).items():
         known(state, entrant)
         if times > 1:
-            raise UnfitPlan(f"{state.name(entrant)} would sit twice in round {number}.")
+            said = "{name} would sit twice in round {round}."
+            raise UnfitPlan(said, name=state.name(entrant), round=number)
         if entrant not in kept and not state.entrants[entrant].is_in:
             raise UnfitPlan(
-                f"{state.name(entrant)} has dropped out.",
+                HAS_LEFT,
                 "",
-                f"Take them back in: `trickledger event return {entrant}`.",
+                BACK_IN,
+                name=state.name(entrant),
+                return_=Command(f"event return {entrant}"),
             )
     fewest, most = state.settings.sizes
     for table, seats in tables.items():
         demand_one_section(state, f"{number}.{table}", seats)
         if not fewest <= len(seats) <= most:
             raise UnfitPlan(
-                f"Table {number}.{table} has {counted(len(seats), 'entrant')}.",
+                "Table {table} has {entrants}.",
                 seats_wanted(state),
+                table=f"{number}.{table}",
+                entrants=Count(len(seats), "entrant"),
             )
 
 
-def seats_wanted(state: State) -> str:
+def seats_wanted(state: State) -> Says:
     """How many a table seats, in words."""
-    fewest, most = state.settings.sizes
-    wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-    return f"{state.settings.of.title} seats {wanted}."
+    return seats_told(state.settings.of.title, *state.settings.sizes)
 
 
 def _seat(state: State, act: Act) -> None:
     _made(state, act.round)
     tables, made = dict(act.tables), state.rounds[act.round]
     if BYE in tables:
-        raise UnfitPlan(f"There is no table {act.round}.{BYE}.")
+        raise UnfitPlan("There is no table {table}.", table=f"{act.round}.{BYE}")
     for at in tables:
         if at in made.tables:
             _demand_untouched(made.tables[at])
@@ -97,16 +120,21 @@ def _seat(state: State, act: Act) -> None:
     for entrant in (*(each for seats in filled.values() for each in seats), *act.byes):
         if entrant in sitting:
             raise UnfitPlan(
-                f"{state.name(entrant)} already sits at table {act.round}.{sitting[entrant]}."
+                "{name} already sits at table {table}.",
+                name=state.name(entrant),
+                table=f"{act.round}.{sitting[entrant]}",
             )
 
 
 def _demand_untouched(table: Table) -> None:
     for what in _begun(table):
         raise UnfitPlan(
-            f"Table {table.place} already has {what}.",
-            "Who sat there cannot change any more.",
-            "Void that first: `trickledger event log` shows its entry.",
+            "Table {table} already has {begun}.",
+            "Its seats can't change any more.",
+            "Void that first: {log} shows its entry.",
+            table=table.place,
+            begun=Says(what),
+            log=LOG,
         )
 
 
@@ -116,7 +144,7 @@ def _lock(state: State, act: Act) -> None:
 
 def _unlock(state: State, act: Act) -> None:
     if not state.is_locked(_made(state, act.round)):
-        raise UnfitPlan(f"Round {act.round} is not locked.")
+        raise UnfitPlan("Round {round} is not locked.", round=act.round)
 
 
 def _clock(state: State, act: Act) -> None:
@@ -125,15 +153,19 @@ def _clock(state: State, act: Act) -> None:
         raise UnfitPlan(
             "It isn't known how long a round takes.",
             "",
-            "Set it, such as `trickledger event set minutes=50`.",
+            "Set it, such as {set}.",
+            set=Command("event set minutes=50"),
         )
+
+
+NO_ROUND, ROUNDS_ARE = "There is no round {round}.", "Rounds are 1 to {last}."
 
 
 def _day(state: State, act: Act) -> None:
     """Demand a round that there is or may be."""
     last = max(MOST_ROUNDS, state.made)
     if not 1 <= act.round <= last:
-        raise UnfitPlan(f"There is no round {act.round}.", f"Rounds are 1 to {last}.")
+        raise UnfitPlan(NO_ROUND, ROUNDS_ARE, round=act.round, last=last)
 
 
 def _in_order_of_days(state: State, act: Act) -> None:
@@ -142,13 +174,18 @@ def _in_order_of_days(state: State, act: Act) -> None:
     days = {0: state.settings.date, **history_of(state.entries).days}
     for number, other in sorted(days.items()):
         if other and (day < other if number < act.round else number > act.round and day > other):
-            what = f"round {number}" if number else "the event"
+            change = f"event date {number} {day}" if number else f"event set date={day}"
             raise UnfitPlan(
-                f"Round {act.round} can't be on {day}: {what} is on {other}.",
+                "Round {round} can't be on {day}: {what} is on {other}.",
                 "The days of the rounds follow each other.",
-                f"Change that one first, for example: `trickledger event date {number} {day}`."
+                "Change that one first, for example: {change}."
                 if number
-                else f"If the event is earlier: `trickledger event set date={day}`.",
+                else "If the event is earlier: {change}.",
+                round=act.round,
+                day=day,
+                what=Says("round {number}", number=number) if number else Says("the event"),
+                other=other,
+                change=Command(change),
             )
 
 
@@ -161,7 +198,7 @@ def _hide(state: State, act: Act) -> None:
     # no plan has more, but an evening without one may go on
     last = max(MOST_ROUNDS, len(state.rounds))
     if act.value in ("round", "results") and not 1 <= act.round <= last:
-        raise UnfitPlan(f"There is no round {act.round}.", f"Rounds are 1 to {last}.")
+        raise UnfitPlan(NO_ROUND, ROUNDS_ARE, round=act.round, last=last)
 
 
 def _made(state: State, number: int) -> int:

@@ -8,10 +8,12 @@ from fractions import Fraction
 from itertools import cycle, islice
 from typing import NamedTuple
 
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import GROUPS, fact_named, read_section
 from trickledger.ledger.tournament.pairing import apart
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.says import listed
 
 _BOUND = re.compile(r"-?\d{1,5}(?:\.\d{1,3})?", re.ASCII)
 _MOST = 50
@@ -37,9 +39,12 @@ def read_bands(words: Sequence[str]) -> list[Band]:
     names = [band.name.casefold() for band in bands]
     for at, band in enumerate(bands):
         if names[at] in names[:at]:
-            raise UnfitPlan(f"Section {band.name} is there twice.", "", "Name it once.")
+            raise UnfitPlan(
+                "Section {section} is there twice.", "", "Name it once.", section=band.name
+            )
     if len(bands) > _MOST:
-        raise UnfitPlan(f"{len(bands)} sections are too many.", f"{_MOST} are the most.")
+        said = "{number} sections are too many."
+        raise UnfitPlan(said, "{most} are the most.", number=len(bands), most=_MOST)
     return bands
 
 
@@ -48,9 +53,11 @@ def _band(word: str) -> Band:
     name = read_section(name)
     if sign and not _BOUND.fullmatch(least):
         raise UnfitPlan(
-            f"{least[:20] or 'Nothing'} isn't the least rating of section {name}.",
+            "{typed} isn't the least rating of section {section}.",
             "",
             "Write it as a number: A=1800.",
+            typed=least[:20] or "Nothing",
+            section=name,
         )
     return Band(name, Fraction(least) if sign else None)
 
@@ -62,9 +69,10 @@ def by_bands(event: Event, bands: Sequence[Band]) -> Division:
     rest = [band.name for band in bands if band.least is None]
     if len(rest) > 1:
         raise UnfitPlan(
-            f"Sections {', '.join(rest)} have no least rating.",
+            "Sections {sections} have no least rating.",
             "Only one can take all the rest.",
             "Give a rating to the others: A=1800 B=1500 C.",
+            sections=listed(rest),
         )
     found: dict[int, str] = {}
     for entrant in _to_divide(event):
@@ -73,9 +81,11 @@ def by_bands(event: Event, bands: Sequence[Band]) -> Division:
         if not reached:
             rating = event.dossier.facts_of(entrant).rating or "no rating"
             raise UnfitPlan(
-                f"{event.name(entrant)} has {rating} and reaches no section.",
+                "{name} has {rating} and reaches no section.",
                 "",
                 "Name one more, without a rating, for all the rest.",
+                name=event.name(entrant),
+                rating=rating,
             )
         found[entrant] = reached[0]
     return found
@@ -113,12 +123,11 @@ def divided(event: Event, words: Sequence[str], by: str) -> Division:
     fact = "" if by in ("", "rating") else _grouping(by)
     if any(band.least is not None for band in bands):
         if fact:
-            raise UnfitPlan(
-                "Sections with ratings go by rating alone.", "", f"Leave out --by {by}."
-            )
+            said = "Sections with ratings go by rating alone."
+            raise UnfitPlan(said, "", "Leave out --by {by}.", by=by)
         return by_bands(event, bands)
     if fact and bands:
-        raise UnfitPlan(f"Each {fact} is a section.", "", "Leave the names out.")
+        raise UnfitPlan("Each {fact} is a section.", "", "Leave the names out.", fact=fact)
     if fact:
         return by_fact(event, fact)
     if len(bands) < 2:
@@ -131,8 +140,8 @@ def _grouping(fact: str) -> str:
     """A fact that can make sections; raises UnfitPlan."""
     name = fact_named(fact)
     if name not in GROUPS:
-        ways = ", ".join(("rating", *GROUPS))
-        raise UnfitPlan(f"{name} makes no sections.", "", f"Sections can be made by: {ways}.")
+        said, ways = "{fact} makes no sections.", listed(("rating", *GROUPS))
+        raise UnfitPlan(said, "", "Sections can be made by: {ways}.", fact=name, ways=ways)
     return name
 
 
@@ -146,9 +155,12 @@ def by_fact(event: Event, name: str) -> Division:
         value = getattr(event.dossier.facts_of(entrant), name)
         if not value:
             raise UnfitPlan(
-                f"{event.name(entrant)} has no {name}.",
+                "{name} has no {fact}.",
                 "",
-                f"Say which: `trickledger event facts {entrant} {name}={name.upper()}`.",
+                "Say which: {facts}.",
+                name=event.name(entrant),
+                fact=name,
+                facts=Command(f"event facts {entrant} {name}={name.upper()}"),
             )
         found[entrant] = read_section("-".join(value.split()))
     return found
@@ -158,5 +170,6 @@ def _to_divide(event: Event) -> list[int]:
     """Those who are in, in the order before the event."""
     inside = [one.number for one in event.entrants.values() if one.is_in]
     if not inside:
-        raise UnfitPlan("Nobody is entered yet.", "", "`trickledger event add` enters people.")
+        add = Command("event add")
+        raise UnfitPlan("Nobody is entered yet.", "", "{add} enters people.", add=add)
     return sorted(inside, key=event.seeds.__getitem__)

@@ -16,7 +16,8 @@ from trickledger.ledger.tournament.ranking.field import NEWEST
 from trickledger.ledger.tournament.ranking.order import tie_breaks
 from trickledger.ledger.tournament.readers import count, figure, meant, no, one_of, there_are, truth
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
-from trickledger.rules.refusals import either
+from trickledger.rules.says import Says, listed
+from trickledger.rules.says import one_of as one_of_several
 
 FORMATS = {
     "swiss": "two at a table with the same score",
@@ -65,7 +66,7 @@ def _game(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
         game(kind)
     except (KeyError, BrokenGame):
         raise UnfitPlan(
-            f"There is no game called {text[:40]}.", "", there_are(nearest_games(text))
+            "There is no game called {game}.", "", there_are(nearest_games(text)), game=text[:40]
         ) from None
     return kind, preset.options if preset else ()
 
@@ -79,7 +80,8 @@ def read_day(text: str) -> str:
     try:
         return datetime.date.fromisoformat(text).isoformat()
     except ValueError:
-        raise UnfitPlan(f"{text[:40]} isn't a day.", "", "A day is written 2026-11-21.") from None
+        said = "{day} isn't a day."
+        raise UnfitPlan(said, "", "A day is written 2026-11-21.", day=text[:40]) from None
 
 
 def _order(text: str) -> tuple[str, ...]:
@@ -93,7 +95,8 @@ def _groups(name: str) -> Callable[[str], tuple[str, ...]]:
             return ()
         for each in named:
             if each not in GROUPS:
-                raise no(name, f"one or several of {', '.join(GROUPS)}, or {NONE}", each)
+                said = "one or several of {facts}, or {none}"
+                raise no(name, Says(said, facts=listed(GROUPS), none=NONE), each)
         return tuple(dict.fromkeys(named))
 
     return read
@@ -108,11 +111,8 @@ def _ids(text: str) -> tuple[str, ...]:
 
 def _year(text: str) -> int:
     if text not in map(str, YEARS):
-        raise no(
-            "year",
-            f"that of the regulations for tie-breaks: {either(tuple(map(str, YEARS)))}",
-            text,
-        )
+        said = "that of the regulations for tie-breaks: {years}"
+        raise no("year", Says(said, years=one_of_several(YEARS)), text)
     return int(text)
 
 
@@ -129,9 +129,8 @@ def _bye(text: str) -> Fraction | str:
     try:
         return figure("bye")(text)
     except UnfitPlan as exc:
-        raise UnfitPlan(
-            exc.what, "", f"The mean of the rounds that somebody plays is bye={AVERAGE}."
-        ) from None
+        mean = Says("The mean of the rounds that somebody plays is bye={average}.", average=AVERAGE)
+        raise UnfitPlan(exc.problem._replace(remedy=mean)) from None
 
 
 def setting_named(name: str) -> str:
@@ -143,7 +142,8 @@ def setting_named(name: str) -> str:
     known = name.lower()
     if known in READERS:
         return known
-    raise UnfitPlan(f"An event has no setting {name[:40]}.", "", meant(known, READERS))
+    said = "An event has no setting {setting}."
+    raise UnfitPlan(said, "", meant(known, READERS), setting=name[:40])
 
 
 READERS: Mapping[str, Callable[[str], Any]] = {

@@ -12,6 +12,7 @@ from trickledger.ledger.tournament.readers import meant
 from trickledger.ledger.tournament.setting_readers import AVERAGE, READERS, setting_named
 from trickledger.rules.catalogue import game
 from trickledger.rules.game import Game
+from trickledger.rules.says import Says, Value
 
 _USUAL_SIZE = 4
 LONGEST_TITLE = 60
@@ -125,12 +126,14 @@ class Settings(NamedTuple):
         if not found:
             fields = [option.field for option in self.of.options]
             words = [each for option in self.of.options for each in (option.name, option.field)]
-            what = f"{self.of.title} has no option {name[:40]}."
-            raise UnfitPlan(what, "", meant(name, words, fields))
+            what, title = "{game} has no option {option}.", self.of.title
+            near = meant(name, words, fields)
+            raise UnfitPlan(what, "", near, game=title, option=name[:40])
         option = found[0]
         if option.read(said.strip()) is None:
             shown = said.strip()[:40] or "nothing"
-            raise UnfitPlan(f"{option.name} is {option.choices}, not {shown}.", "", "")
+            what = "{option} is {choices}, not {typed}."
+            raise UnfitPlan(what, option=option.name, choices=option.choices, typed=shown)
         kept = tuple(given for given in self.options if given[0] != option.name)
         return self._replace(options=(*kept, (option.name, said.strip())))
 
@@ -156,9 +159,10 @@ class Settings(NamedTuple):
         """
         if self.pairs and not _is_for_partners(self.of):
             raise UnfitPlan(
-                f"{self.of.title} has no pairs.",
+                "{game} has no pairs.",
                 "Its players play for themselves.",
                 "Leave pairs out, or choose a game with partners: cinch.",
+                game=self.of.title,
             )
         if self.format in ("swiss", "round-robin", "knock-out"):
             made = self._replace(size=2)
@@ -166,20 +170,25 @@ class Settings(NamedTuple):
             made = self._replace(size=4)
             if not made.has_sides:
                 raise UnfitPlan(
-                    f"{self.of.title} has no partners that could rotate.",
+                    "{game} has no partners that could rotate.",
                     "Its players, or its pairs, play for themselves.",
                     "Choose the format rotation, or Cinch without pairs.",
+                    game=self.of.title,
                 )
         else:
             made = self
         fewest, most = made.sizes
         if not fewest <= made.size <= most:
-            who = "pairs" if self.pairs else "players"
-            wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
             raise UnfitPlan(
-                f"{self.of.title} seats {wanted} {who}; a table of this event seats {made.size}.",
-                "" if self.format in ("rotation", "free") else f"The format is {self.format}.",
+                "{game} seats {wanted} pairs; a table of this event seats {size}."
+                if self.pairs
+                else "{game} seats {wanted} players; a table of this event seats {size}.",
+                "" if self.format in ("rotation", "free") else "The format is {format}.",
                 _other_plan(made),
+                game=self.of.title,
+                wanted=_span(fewest, most),
+                size=made.size,
+                format=self.format,
             )
         made._demand_limits()
         made._demand_acceleration()
@@ -190,9 +199,12 @@ class Settings(NamedTuple):
         smallest, largest = self.table_sizes
         if self.format == "rotation" and not smallest <= self.size <= largest:
             raise UnfitPlan(
-                f"A table of this event seats {smallest} to {largest}, and {self.size} is wanted.",
+                "A table of this event seats {least} to {most}, and {size} is wanted.",
                 "",
                 "Choose another size, or other limits: least and most.",
+                least=smallest,
+                most=largest,
+                size=self.size,
             )
 
     def _demand_acceleration(self) -> None:
@@ -268,35 +280,52 @@ def demand_sizes(made: Settings, given: Collection[str]) -> None:
     A size that no table can have was passed over once; raises UnfitPlan.
     """
     fewest, most = made.sizes
-    title, seats = made.of.title, f"{fewest}" if fewest == most else f"{fewest} to {most}"
+    seats = seats_told(made.of.title, fewest, most)
     for name in ("least", "most"):
         if name in given and not fewest <= getattr(made, name) <= most:
             raise UnfitPlan(
-                f"{name} {getattr(made, name)} can't be.",
-                f"{title} seats {seats}.",
+                "{setting} {size} can't be.",
+                seats,
                 "Leave it out.",
+                setting=name,
+                size=getattr(made, name),
             )
     fixed = {"partners": 4, "rotation": 0, "free": 0}.get(made.format, 2)
     if "size" in given and fixed and made.size != fixed:
-        other = "" if most < 3 else " Or choose a format for more: rotation."
         raise UnfitPlan(
-            f"A size of {made.size} can't be: a table of a {made.format} has {fixed}.",
-            f"{title} seats {seats}.",
-            f"Leave the size out.{other}",
+            "A size of {size} can't be: a table of a {format} has {fixed}.",
+            seats,
+            "Leave the size out."
+            if most < 3
+            else "Leave the size out. Or choose a format for more: rotation.",
+            size=made.size,
+            format=made.format,
+            fixed=fixed,
         )
+
+
+def _span(fewest: int, most: int) -> Value:
+    return fewest if fewest == most else Says("{least} to {most}", least=fewest, most=most)
+
+
+def seats_told(title: str, fewest: int, most: int) -> Says:
+    """How many a table seats, in words."""
+    return Says("{game} seats {wanted}.", game=title, wanted=_span(fewest, most))
 
 
 def _is_for_partners(of: Game) -> bool:
     return of.side_of(0, 4) == of.side_of(2, 4)
 
 
-def _other_plan(made: Settings) -> str:
+def _other_plan(made: Settings) -> Says:
     if _is_for_partners(made.of):
-        return "Choose pairs=true, or format=partners."
+        return Says("Choose pairs=true, or format=partners.")
     fewest, most = made.sizes
     if fewest > 2 and made.format != "rotation":
-        return f"Choose the format rotation with a size of {fewest} to {most}."
-    return f"Choose a size of {fewest} to {most}."
+        said = "Choose the format rotation with a size of {least} to {most}."
+    else:
+        said = "Choose a size of {least} to {most}."
+    return Says(said, least=fewest, most=most)
 
 
 def written(value: Any) -> str:
@@ -319,7 +348,8 @@ def read_head(text: str) -> Settings:
     first, *lines = text.splitlines() or [""]
     word, _, title = first.partition(" ")
     if word != "event":
-        raise UnfitPlan("This isn't an event.", f"It begins with {first[:40]}.", "")
+        said = "It begins with {line}."
+        raise UnfitPlan("This isn't an event.", said, line=first[:40])
     settings = Settings(read_title(title))
     for line in lines:
         if line.startswith("#"):
@@ -334,8 +364,9 @@ def read_title(title: str) -> str:
     title = " ".join(title.split())
     if not title or len(title) > LONGEST_TITLE or not title.isprintable():
         raise UnfitPlan(
-            f"{title[:LONGEST_TITLE]!a} isn't a title.",
-            f"A title has 1 to {LONGEST_TITLE} letters, all of them printable.",
-            "",
+            "{title} isn't a title.",
+            "A title has 1 to {longest} letters, all of them printable.",
+            title=ascii(title[:LONGEST_TITLE]),
+            longest=LONGEST_TITLE,
         )
     return title

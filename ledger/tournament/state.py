@@ -15,6 +15,7 @@ from trickledger.ledger.tournament.pairing.seating import Pair, Seating, UnfitPl
 from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.table import Record, Round, Table, sides_of
+from trickledger.rules.says import Handle
 
 BYE = 0
 """The number of the table at which those sit who have a bye."""
@@ -76,6 +77,10 @@ class Made:
         return Round(self.number, self.method, self.computed, tables, self.byes, self.locked)
 
 
+NO_TABLE = "There is no table {table}."
+TABLES_ARE = "Round {round} has tables 1 to {last}."
+
+
 @dataclass
 class State:
     """An event in the making; `members` are the entrants by the names of their people.
@@ -113,7 +118,7 @@ class State:
         """The highest number that was given out."""
         return next(reversed(self.entrants), 0)
 
-    def name(self, entrant: int) -> str:
+    def name(self, entrant: int) -> Handle:
         """An entrant as lists print it; a pair with both names."""
         return self.entrants[entrant].name
 
@@ -128,9 +133,7 @@ class State:
         tables = self.rounds[number].tables
         if tab not in tables:
             last = max(tables, default=0)
-            raise UnfitPlan(
-                f"There is no table {number}.{tab}.", f"Round {number} has tables 1 to {last}."
-            )
+            raise UnfitPlan(NO_TABLE, TABLES_ARE, table=f"{number}.{tab}", round=number, last=last)
         return tables[tab]
 
     def seat(self, number: int, tab: int, seats: Seats) -> None:

@@ -7,8 +7,10 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.tournament.listing import at_odds
 from trickledger.ledger.tournament.pairing.seating import Seating
 from trickledger.rules.record.header import LONGEST_NAME
+from trickledger.rules.says import EntryNumber, Handle, Says, Value
 
 State = Literal[
     "to play",
@@ -43,6 +45,7 @@ def sides_of(table: Sequence[int], *, partners: bool) -> Sides:
 
 
 _LATER = " (later)"
+NAMED_LATER = "A result that somebody disputes later is kept under a name with that end."
 
 
 def as_later(scorer: str) -> str:
@@ -52,6 +55,18 @@ def as_later(scorer: str) -> str:
     'Ann Baker (later)'
     """
     return scorer[: LONGEST_NAME - len(_LATER)] + _LATER
+
+
+def is_of_a_dispute(name: str) -> bool:
+    """Whether a name ends as that of a dispute does, so that nobody can be called so."""
+    return name.casefold().endswith(_LATER)
+
+
+_DECIDED = {
+    "annul": "annulled ({entry})",
+    "award": "awarded {points} ({entry})",
+    "doubt": "in doubt at {figures} ({entry})",
+}
 
 
 class Report(NamedTuple):
@@ -80,21 +95,20 @@ class Report(NamedTuple):
         return self.scorer.removesuffix(_LATER)
 
     @property
-    def in_words(self) -> str:
+    def in_words(self) -> Says:
         """What it says, for a sentence: with whose it is, or that the director decided it.
 
-        >>> Report(8, "", (100, 50), (), settled=True, ruling="doubt").in_words
-        'in doubt at 100 : 50 (@8)'
+        >>> print(Report(8, "", (100, 50), (), settled=True, ruling="doubt").in_words)
+        in doubt at 100 : 50 (@8)
         """
-        figures = " : ".join(map(str, self.figures))
-        if not self.settled:
-            return f"{figures} by {self.scorer} (@{self.entry})"
-        told = {
-            "annul": "annulled",
-            "award": f"awarded {' : '.join(map(figure, self.points))}",
-            "doubt": f"in doubt at {figures}",
+        words = _DECIDED.get(self.ruling, "settled as {figures} ({entry})")
+        values: dict[str, Value] = {
+            "figures": at_odds(self.figures),
+            "points": at_odds(map(figure, self.points)),
+            "scorer": Handle(self.scorer),
+            "entry": EntryNumber(self.entry),
         }
-        return f"{told.get(self.ruling, f'settled as {figures}')} (@{self.entry})"
+        return Says.of(words if self.settled else "{figures} by {scorer} ({entry})", values)
 
     def agrees_with(self, other: Report) -> bool:
         """Whether two say the same of a table."""
@@ -258,18 +272,20 @@ class Table(NamedTuple):
         return " : ".join(map(str, self.reports[0].figures if is_waiting else self.figures))
 
     @property
-    def in_words(self) -> str:
+    def in_words(self) -> Says:
         """How it stands, for a sentence: its result, or what there is in place of one."""
         match self.state:
             case "awarded":
-                return f"awarded {self.result}"
+                words = "awarded {result}"
             case "doubted":
-                return f"in doubt at {self.result}"
+                words = "in doubt at {result}"
             case "forfeited" | "annulled" | "disputed" as state:
-                return state
+                return Says(state)
             case "unconfirmed":
-                return f"{self.result} by one report alone"
-        return self.result or "without a result"
+                words = "{result} by one report alone"
+            case _:
+                words = "{result}" if self.result else "without a result"
+        return Says.of(words, {"result": self.result})
 
     @property
     def is_provisional(self) -> bool:

@@ -10,103 +10,142 @@ from trickledger.ledger.tournament.acts import Act, UnreadableAct, read_act
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.history import Entry, voided_by
+from trickledger.ledger.tournament.listing import at_odds, opposed
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.says import EntryNumber, Handle, Says, Several, both, in_turn, listed
 
 
-def told(event: Event, entry: Entry) -> str:
+def told(event: Event, entry: Entry) -> Says:
     """An entry in a sentence, by the names that people have now; the reason comes last."""
     if entry.kind == "head":
-        return "The event was opened."
+        return Says("The event was opened.")
     said, _, why = entry.text.partition(" # ")
     if entry.kind == "void":
-        sentence = f"Entry @{voided_by(entry)} no longer counts."
+        sentence = Says("Entry {entry} no longer counts.", entry=EntryNumber(voided_by(entry)))
     elif entry.kind == "close":
-        sentence = "The event is closed."
+        sentence = Says("The event is closed.")
     else:
-        sentence = _act(event, entry.text) or f"{said}."
-    return f"{sentence} Reason: {why}." if why else sentence
+        sentence = _act(event, entry.text) or Says("{line}.", line=said)
+    return in_turn(sentence, Says("Reason: {reason}.", reason=why) if why else None)
 
 
-def _act(event: Event, text: str) -> str:
+def _act(event: Event, text: str) -> Says | None:
     # what was entered of somebody or something that is void by now is shown as it was entered
     with suppress(UnreadableAct, UnfitPlan, KeyError):
         act = read_act(text)
         return _SENTENCES.get(act.word, _of_row)(event, act)
-    return ""
+    return None
 
 
-def _who(event: Event, act: Act) -> str:
-    return " and ".join(map(event.name, act.entrants))
+def _who(event: Event, act: Act) -> Several:
+    return both(map(event.name, act.entrants))
 
 
-def _of_row(event: Event, act: Act) -> str:
+def _of_row(event: Event, act: Act) -> Says:
     """The sentence of the row of a deed."""
-    told = DEEDS[act.word].told
-    return told.format(
-        who=_who(event, act),
-        round=act.round,
-        number=act.entrants[0] if act.entrants else 0,
-        points=" : ".join(map(figure, act.points)),
-        names=" & ".join(act.names),
-        at=_at_table(event, act) if act.table else "",
+    return Says.of(
+        DEEDS[act.word].told,
+        {
+            "who": _who(event, act),
+            "round": act.round,
+            "number": act.entrants[0] if act.entrants else 0,
+            "points": at_odds(map(figure, act.points)),
+            "names": Handle(" & ".join(act.names)),
+            "at": _at_table(event, act) if act.table else "",
+        },
     )
 
 
-def _at_table(event: Event, act: Act) -> str:
+def _at_table(event: Event, act: Act) -> Says:
     made = next(each for each in event.round(act.round).tables if each.number == act.table)
-    return f"Table {made.place}, {event.versus(made.sides)}:"
+    return Says("Table {table}, {sides}:", table=made.place, sides=event.versus(made.sides))
 
 
-def _came_to(event: Event, act: Act) -> str:
-    won = f", won by side {', '.join(str(side + 1) for side in act.winners)}" if act.winners else ""
-    how = {"settle": ", as the director decides", "doubt": ", which may still change"}
-    figures = " : ".join(map(str, act.figures))
-    return f"{_at_table(event, act)} {figures}{won}{how.get(act.word, '')}."
+_CAME_TO = {
+    "result": "{at} {result}.",
+    "settle": "{at} {result}, as the director decides.",
+    "doubt": "{at} {result}, which may still change.",
+}
 
 
-def _round(event: Event, act: Act) -> str:
-    byes = f" Bye: {', '.join(map(event.name, act.byes))}." if act.byes else ""
-    return f"Round {act.round} is made: tables 1 to {len(act.tables)}.{byes}"
+def _came_to(event: Event, act: Act) -> Says:
+    words = "{figures}, won by side {sides}" if act.winners else "{figures}"
+    won = listed(side + 1 for side in act.winners)
+    result = Says.of(words, {"figures": at_odds(act.figures), "sides": won})
+    return Says(_CAME_TO[act.word], at=_at_table(event, act), result=result)
 
 
-def _seat(event: Event, act: Act) -> str:
+def _byes(event: Event, act: Act) -> Says | None:
+    return Says("Bye: {names}.", names=listed(map(event.name, act.byes))) if act.byes else None
+
+
+def _round(event: Event, act: Act) -> Says:
+    words = "Round {round} is made: tables 1 to {last}."
+    return in_turn(Says(words, round=act.round, last=len(act.tables)), _byes(event, act))
+
+
+def _seat(event: Event, act: Act) -> Says:
     tables = (
-        f"Table {act.round}.{number} is now {' - '.join(map(event.name, seats)) or 'empty'}."
+        Says(
+            "Table {table} is now {seats}.",
+            table=f"{act.round}.{number}",
+            seats=opposed(map(event.name, seats)) if seats else Says("empty"),
+        )
         for number, seats in act.tables
     )
-    byes = [f"Bye: {', '.join(map(event.name, act.byes))}."] if act.byes else []
-    return " ".join([*tables, *byes])
+    return in_turn(*tables, _byes(event, act))
 
 
-def _settings(event: Event, act: Act) -> str:
-    of = f"{_who(event, act)}: " if act.entrants else "Set: "
-    return f"{of}{', '.join(f'{name} {value}' for name, value in act.settings)}."
+def _settings(event: Event, act: Act) -> Says:
+    told = (Says("{name} {value}", name=name, value=value) for name, value in act.settings)
+    if act.entrants:
+        return Says("{who}: {settings}.", who=_who(event, act), settings=listed(told))
+    return Says("Set: {settings}.", settings=listed(told))
 
 
-def _public(sentence: str) -> Callable[[Event, Act], str]:
-    def said(_: Event, act: Act) -> str:
-        part = {"everything": "All of the event", "standings": "The standings"}
-        of = {"round": f"Round {act.round}", "results": f"Results of round {act.round}"}
-        named = (part | of)[act.value]
-        return f"{named} {'are' if act.value in ('standings', 'results') else 'is'} {sentence}."
+_PUBLIC = {
+    "everything": "All of the event is public.",
+    "standings": "The standings are public.",
+    "round": "Round {round} is public.",
+    "results": "Results of round {round} are public.",
+}
+_HIDDEN = {
+    "everything": "All of the event is kept from the public.",
+    "standings": "The standings are kept from the public.",
+    "round": "Round {round} is kept from the public.",
+    "results": "Results of round {round} are kept from the public.",
+}
 
-    return said
+
+def _public(words: Mapping[str, str]) -> Callable[[Event, Act], Says]:
+    return lambda _, act: Says.of(words[act.value], {"round": act.round})
 
 
-def _prizes(_: Event, act: Act) -> str:
-    of = f" for {act.category}" if act.category else ""
-    return f"Prizes of {act.value or 'the event'}{of}: {', '.join(act.prizes)}."
+def _prizes(_: Event, act: Act) -> Says:
+    words = "Prizes of {fund} for {category}: {prizes}."
+    return Says.of(
+        words if act.category else "Prizes of {fund}: {prizes}.",
+        {
+            "fund": act.value or Says("the event"),
+            "category": act.category,
+            "prizes": listed(act.prizes),
+        },
+    )
 
 
-_SENTENCES: Mapping[str, Callable[[Event, Act], str]] = {
-    "carry": lambda event, act: f"{_who(event, act)} brings {figure(act.points[0])}.",
+def _carry(event: Event, act: Act) -> Says:
+    return Says("{who} brings {points}.", who=_who(event, act), points=figure(act.points[0]))
+
+
+_SENTENCES: Mapping[str, Callable[[Event, Act], Says]] = {
+    "carry": _carry,
     "facts": _settings,
     "set": _settings,
     "round": _round,
     "seat": _seat,
     **dict.fromkeys(("result", "settle", "doubt"), _came_to),
-    "day": lambda _, act: f"Round {act.round} is on {act.value}.",
-    "release": _public("public"),
-    "hide": _public("kept from the public"),
+    "day": lambda _, act: Says("Round {round} is on {day}.", round=act.round, day=act.value),
+    "release": _public(_PUBLIC),
+    "hide": _public(_HIDDEN),
     "prize": _prizes,
 }

@@ -13,20 +13,20 @@ from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.queries.tournament_lists import load_event
-from trickledger.ledger.say.kinds import reading, sent_in
+from trickledger.ledger.say.answering import answer
+from trickledger.ledger.say.kinds import as_typed, reading
 from trickledger.ledger.say.shapes import error_shape
 from trickledger.ledger.say.shapes.deeds import carried_shape, told_shape
 from trickledger.ledger.say.shapes.events import act_shape
-from trickledger.ledger.say.tellings import answer
 from trickledger.ledger.services import admission
-from trickledger.ledger.services.doing import Carried, carry_out
+from trickledger.ledger.services.doing import DoneDeed, carry_out
 from trickledger.ledger.services.once import Once, SentAlready
 from trickledger.ledger.services.reporting import Reported
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.history import Entry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import NoSuchPage, as_public, status_of, wants_json
-from trickledger.ledger.web.forms import fields_of, typed_in
+from trickledger.ledger.web.forms import about, fields_of, typed_in
 from trickledger.ledger.web.hall import (
     FORM,
     Caller,
@@ -42,7 +42,7 @@ from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
 from trickledger.ledger.web.sayings import reported
 from trickledger.ledger.web.security import demand_token
 from trickledger.ledger.web.templates import filled
-from trickledger.rules.says import Says
+from trickledger.rules.says import EntryNumber, Says, in_turn
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -55,6 +55,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.deed import Deed
     from trickledger.ledger.tournament.event import Event
+
+    Page = Callable[[Told, int], Awaitable[Response]]
 
 T = TypeVar("T")
 
@@ -79,7 +81,8 @@ class Answer(NamedTuple):
 def named(word: str) -> Deed:
     """The deed of a word; raises NoSuchPage."""
     if word not in DEEDS:
-        raise NoSuchPage(f"{word[:20]!a} can't be done here.", "", "The desk lists what can be.")
+        said, remedy = "{deed} can't be done here.", "The desk lists what can be."
+        raise NoSuchPage(said, "", remedy, deed=ascii(word[:20]))
     return DEEDS[word]
 
 
@@ -95,7 +98,7 @@ async def entered(
     request: Request,
     me: Caller,
     sent: Sent,
-    tell: Callable[[Carried], T],
+    tell: Callable[[DoneDeed], T],
     again: Callable[[Event, Sequence[Entry]], T],
 ) -> T:
     """Carry out what was sent, once for its key, and tell it; raises EntryRefused, UsageError."""
@@ -116,25 +119,29 @@ async def entered(
     return await hall_of(request).ask(enter)
 
 
-def as_told(came: Carried) -> Answer:
+def as_told(came: DoneDeed) -> Answer:
     """What the director is told of a deed: its entries, and what is answered to it."""
+    if came.is_tried:
+        return Answer(came.entries, at_desk([*answer(came), "Nothing was recorded."]))
     if isinstance(came.told, Reported):
-        (entry,) = came.entries
-        return Answer(
-            came.entries, at_desk([f"@{entry.number} {reported(came.told)}", came.told.asks])
+        said = Says(
+            "{entry} {said}",
+            entry=EntryNumber(came.entries[0].number),
+            said=reported(came.told),
         )
+        return Answer(came.entries, at_desk([said, came.told.asks]))
     entries, after = as_entered(came.after, came.entries), at_desk(answer(came))
     return entries._replace(said=after._replace(lines=(*entries.said.lines, *after.lines)))
 
 
-def as_tried(came: Carried) -> Answer:
-    """What the director is told of a deed that was only tried."""
-    return Answer(came.entries, at_desk([*answer(came, dry_run=True), "Nothing was recorded."]))
-
-
 def as_entered(known: Event, entries: Sequence[Entry]) -> Answer:
     """Entries of an event, each in a sentence with its number."""
-    said = (f"@{each.number} {told(known, Line._make(each[:5]))}" for each in entries)
+    said = (
+        Says(
+            "{entry} {said}", entry=EntryNumber(each.number), said=told(known, Line._make(each[:5]))
+        )
+        for each in entries
+    )
     return Answer(entries, Told(tuple(said), ()))
 
 
@@ -142,7 +149,8 @@ def refused(error: TrickledgerError) -> Told:
     """Why something is refused, as it can be helped at the desk."""
     problem = error.problem
     said = at_desk([problem.what, problem.why, problem.remedy])
-    return said._replace(lines=(" ".join(said.lines),))
+    lines = (line if isinstance(line, Says) else Says(line) for line in said.lines)
+    return said._replace(lines=(in_turn(*lines),))
 
 
 # -- at the desk -----------------------------------------------------------------------------------
@@ -150,26 +158,15 @@ def refused(error: TrickledgerError) -> Told:
 
 async def form(request: Request) -> Response:
     """The form of a deed, filled as the address says."""
-    me = await caller(request, DESK)
-    if me is None:
+    if await caller(request, DESK) is None:
         return door_page(request, "desk_door.html", None)
     query = request.query_params
-    return await _form(
-        request,
-        me,
-        named(request.path_params["word"]),
-        {name: query.getlist(name) for name in query},
-    )
+    held = {name: query.getlist(name) for name in query}
+    return await _form(request, named(request.path_params["word"]), held)
 
 
 async def _form(
-    request: Request,
-    me: Caller,
-    deed: Deed,
-    held: Typed,
-    said: Told = NOTHING,
-    *,
-    status: int = 200,
+    request: Request, deed: Deed, held: Typed, said: Told = NOTHING, status: int = 200
 ) -> Response:
     known = await hall_of(request).ask(load_event)
     page = filled(
@@ -177,10 +174,10 @@ async def _form(
         known=known,
         deed=deed,
         fields=fields_of(deed, known, held),
+        about=about(deed),
         why=" ".join(held.get("because", ())),
         said=said,
         is_refused=status >= 400,
-        name=me.name,
         key=secrets.token_hex(16),
         token=token_of(request),
     )
@@ -198,53 +195,45 @@ async def do(request: Request) -> Response:
 
     async def page(said: Told, status: int) -> Response:
         held = typed if is_tried or status >= 400 else {}
-        return await _form(request, me, deed, held, said, status=status)
+        return await _form(request, deed, held, said, status)
 
     key = me.key(one(given, "key"))
     sent = Sent(deed, typed, key, at, is_tried)
     return await answered(request, me, sent, page)
 
 
-async def answered(
-    request: Request, me: Caller, sent: Sent, page: Callable[[Told, int], Awaitable[Response]]
-) -> Response:
+async def answered(request: Request, me: Caller, sent: Sent, page: Page) -> Response:
     """Carry out what was sent; answer a program in JSON, and a browser by a page."""
     try:
-        tell = as_tried if sent.is_tried else as_told
-        came = await entered(request, me, sent, tell, as_entered)
+        came = await entered(request, me, sent, as_told, as_entered)
     except TrickledgerError as error:
         return await not_done(request, error, page)
     return await done(request, came, page, dry_run=sent.is_tried)
 
 
-async def done(
-    request: Request,
-    came: Answer,
-    page: Callable[[Told, int], Awaitable[Response]],
-    *,
-    dry_run: bool = False,
-) -> Response:
+async def done(request: Request, came: Answer, page: Page, *, dry_run: bool = False) -> Response:
     """What was done, for a program or on a page."""
     if not wants_json(request):
         return await page(came.said, 200)
     event = hall_of(request).event.number
     shape = act_shape(event, came.entries, came.said.lines, dry_run=dry_run)
-    return JSONResponse({**shape, "links": [each._asdict() for each in came.said.links]})
+    return JSONResponse({**shape, **_links(came.said)})
 
 
-async def not_done(
-    request: Request, error: TrickledgerError, page: Callable[[Told, int], Awaitable[Response]]
-) -> Response:
+def _links(said: Told) -> Shape:
+    """Where what is proposed is done, if anything is."""
+    return {"links": [each._asdict() for each in said.links]} if said.links else {}
+
+
+async def not_done(request: Request, error: TrickledgerError, page: Page) -> Response:
     """Why something was not done, for a program or on a page."""
     said = refused(as_public(request, error))
     if not wants_json(request):
         return await page(said, status_of(error))
     (line,) = said.lines
-    shape = error_shape(line, error.cause, error.exit_code)
-    links = [each._asdict() for each in said.links]
-    return JSONResponse(
-        {"ok": False, "error": shape, "said": [line], "links": links}, status_of(error)
-    )
+    shape = error_shape(str(line), error.cause, error.exit_code)
+    told = {"ok": False, "error": shape, "said": [str(line)], **_links(said)}
+    return JSONResponse(told, status_of(error))
 
 
 # -- from programs ---------------------------------------------------------------------------------
@@ -260,31 +249,32 @@ async def acts(request: Request) -> Response:
     if not (isinstance(key, str) and isinstance(at, int | None) and isinstance(is_tried, bool)):
         raise UsageError("A key is text, the entry seen is a number, and dry_run is true or false.")
 
-    def tell(came: Carried) -> Shape:
-        said = answer(came, dry_run=is_tried)
-        shape = carried_shape(came, said, dry_run=is_tried)
+    def tell(came: DoneDeed) -> Shape:
+        said = answer(came)
+        shape = carried_shape(came, said)
         return {**shape, "told": list(map(told_shape, said))}
 
     def again(known: Event, entries: Sequence[Entry]) -> Shape:
-        said = as_entered(known, entries).said.lines
+        said = [line for line in as_entered(known, entries).said.lines if isinstance(line, Says)]
         return {
             **act_shape(known.number, entries, said),
-            "told": list(map(told_shape, map(Says, said))),
+            "told": list(map(told_shape, said)),
         }
 
-    sent = Sent(deed, sent_in(deed, body), me.key(key), at, is_tried)
+    sent = Sent(deed, as_typed(body), me.key(key), at, is_tried)
     return JSONResponse(await entered(request, me, sent, tell, again))
 
 
 def _object(text: bytes) -> dict[str, Any]:
     try:
         body = json.loads(text)
-    except ValueError:
+        # what no answer could quote is not read either
+        json.dumps(body, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict):
-        raise UsageError(
-            "That isn't an object of JSON.", "", 'Such as {"act": "lock", "round": 1}.'
-        )
+        such = '{"act": "lock", "round": 1}'
+        raise UsageError("That isn't an object of JSON.", "", "Such as {body}.", body=such)
     return body
 
 

@@ -93,11 +93,7 @@ async def view(request: Request) -> Response:
 
 async def _desk(request: Request, me: Caller, said: Told = NOTHING, status: int = 200) -> Response:
     values = await _values(request, me)
-    groups = {
-        title: [deed for deed in DEEDS.values() if deed.group == group]
-        for group, title in GROUPS.items()
-    }
-    page = filled("desk.html", said=said, is_refused=status >= 400, groups=groups, **values)
+    page = filled("desk.html", said=said, is_refused=status >= 400, groups=GROUPS, **values)
     return HTMLResponse(page, status)
 
 
@@ -195,9 +191,10 @@ def read_tabs(text: str) -> list[int]:
     named = list(dict.fromkeys(text.replace(",", " ").split()))
     for each in named:
         if not (each.isascii() and each.isdigit() and len(each) < 5 and int(each)):
-            raise UsageError(f"{each[:20]!a} isn't a table.", "", "Type its number, such as 5.")
+            said = "{typed} isn't a table."
+            raise UsageError(said, "", "Type its number, such as 5.", typed=ascii(each[:20]))
     if len(named) > MOST_TABLES:
-        raise UsageError(f"At most {MOST_TABLES} tables can be named at once.")
+        raise UsageError("At most {most} tables can be named at once.", most=MOST_TABLES)
     return list(map(int, named))
 
 

@@ -9,12 +9,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.readers import PARTS, read_table
 from trickledger.ledger.tournament.deed import WHY
+from trickledger.ledger.tournament.deeds import DEEDS
 
 if TYPE_CHECKING:
     from trickledger.ledger.say.kinds import Typed
     from trickledger.ledger.tournament.deed import Arg, Deed
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.table import Table
+
+
+_COMMAND = re.compile(r"\x60event (\w+)([^\x60]*)\x60")
+_LABELS = {"table": "Table", "part": "What"}
+_FOR_SHELLS = re.compile(r"(?:, by number|: a number|, in the order of|; - reads).*")
 
 
 class Choice(NamedTuple):
@@ -37,7 +43,7 @@ Choices = Callable[[Asked], Iterable[Choice]]
 class Kind(NamedTuple):
     """A kind of arguments in a form: how it looks, what can be chosen, how words are parted in it.
 
-    What looks like a `select` or a `several` is chosen; `sides` have a field each.
+    What looks like a `select`, a `table` or a `several` is chosen; `sides` have a field each.
     """
 
     look: str = "text"
@@ -52,6 +58,13 @@ class Field(NamedTuple):
     look: str
     choices: tuple[Choice, ...]
     held: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        """What stands beside it: the help of its argument, without how a shell reads it."""
+        named = _LABELS.get(self.arg.kind) if self.look != "text" else None
+        label = named or _FOR_SHELLS.sub("", self.arg.help).removesuffix(".")
+        return f"{label}, one a line" if KINDS[self.arg.kind].apart == _LINES else label
 
     @property
     def value(self) -> str:
@@ -84,7 +97,7 @@ def _tables(asked: Asked) -> Iterator[Choice]:
     newest = known.rounds[-1].tables if known.rounds else ()
     other = [asked.table] if asked.table and asked.table not in newest else []
     for table in (*newest, *other):
-        yield Choice(table.place, f"{table.place}  {known.versus(table.sides)}")
+        yield Choice(table.place, f"{table.place} {known.versus(table.sides)}")
 
 
 def _sides(asked: Asked) -> Iterator[Choice]:
@@ -102,37 +115,25 @@ def _of(*words: str) -> Choices:
 
 _NAMES, _BLANKS, _LINES = r"[/,]", r"[\s,:]+", r"\r?\n"
 KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys("points name game word reason".split(), Kind()),
+    **dict.fromkeys("facts settings options prizes names".split(), Kind("lines", apart=_LINES)),
+    **dict.fromkeys(("seating", "list"), Kind("lines")),
+    **dict.fromkeys(("round", "seed"), Kind("number")),
+    **dict.fromkeys(("entrants", "pair"), Kind("several", _entrants, _NAMES)),
+    **dict.fromkeys(("figures", "awarded"), Kind("sides", _sides, _BLANKS)),
     "entrant": Kind("select", _entrants),
-    "entrants": Kind("several", _entrants, _NAMES),
     "person": Kind("select", _people),
-    "pair": Kind("several", _entrants, _NAMES),
     "missing": Kind("several", _at_table, _NAMES),
     "table": Kind("table", _tables),
     "tables": Kind("several", _tables, _BLANKS),
-    "seating": Kind("lines"),
-    "round": Kind("number"),
-    "figures": Kind("sides", _sides, _BLANKS),
     "sides": Kind("several", _sides, _BLANKS),
-    "points": Kind(),
-    "awarded": Kind("sides", _sides, _BLANKS),
     "worth": Kind("text", _of("half", "full", "none")),
-    "facts": Kind("lines", apart=_LINES),
-    "settings": Kind("lines", apart=_LINES),
-    "options": Kind("lines", apart=_LINES),
-    "prizes": Kind("lines", apart=_LINES),
     "section": Kind("text", _sections),
     "division": Kind("select", _of("rating", "category", "club", "family", "team")),
-    "name": Kind(),
-    "names": Kind("lines", apart=_LINES),
-    "list": Kind("lines"),
     "part": Kind("select", _of(*PARTS)),
     "day": Kind("date"),
-    "seed": Kind("number"),
-    "game": Kind(),
     "entry": Kind("text", apart=_BLANKS),
     "flag": Kind("flag"),
-    "word": Kind(),
-    "reason": Kind(),
 }
 """Each kind by its name."""
 
@@ -154,6 +155,23 @@ def typed_in(deed: Deed, form: Mapping[str, Sequence[str]]) -> Typed:
         if name not in OF_EVERY_FORM
         for kind in [kinds.get(name, Kind())]
     }
+
+
+def about(deed: Deed) -> list[str]:
+    """What a deed does, in paragraphs, as it is told at the desk: without what a shell takes.
+
+    >>> about(DEEDS["absent"])[-1]
+    '"Take back in" takes it back.'
+    """
+    parts = (" ".join(part.split()) for part in deed.about.split("\n\n"))
+    sentences = (re.split(r"(?<=\.) (?=[A-Z`])", part) for part in parts)
+    said = (" ".join(each for each in part if "--" not in each) for part in sentences)
+    return [_COMMAND.sub(_labelled, part).replace("`", "") for part in said if part]
+
+
+def _labelled(found: re.Match[str]) -> str:
+    word, words = found[1], found[2]
+    return f'"{DEEDS[word].label}"{words}' if word in DEEDS else word
 
 
 def fields_of(deed: Deed, known: Event, held: Typed) -> list[Field]:

@@ -165,7 +165,11 @@ def _deed(word: str) -> Schema:
     """What a program sends for a deed."""
     deed = DEEDS[word]
     args = [arg for arg in (*deed.args, WHY) if not arg.for_shells]
-    said = {arg.name: {**KINDS[arg.kind].schema, "description": arg.help} for arg in args}
+    # what a shell takes besides stands behind a semicolon
+    said = {
+        arg.name: {**KINDS[arg.kind].schema, "description": arg.help.partition(";")[0]}
+        for arg in args
+    }
     return {
         "type": "object",
         "description": deed.summary,

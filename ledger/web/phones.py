@@ -9,21 +9,23 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.queries.references import Reference
 from trickledger.ledger.say.readers import read_figures
 from trickledger.ledger.say.shapes.events import entry_shape
 from trickledger.ledger.services import admission, phones
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.phones import Claim, Said
+from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures
 from trickledger.ledger.web.answers import (
     NoSuchPage,
     as_public,
     failure,
+    for_people,
     go_to,
     status_of,
     tagged_for_one,
     wants_json,
-    without_command,
 )
 from trickledger.ledger.web.hall import (
     HELD,
@@ -46,6 +48,7 @@ from trickledger.ledger.web.table_pages import table_page
 from trickledger.ledger.web.table_view import line_of_form
 from trickledger.ledger.web.templates import filled
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -55,16 +58,17 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.web.table_pages import TablePage
-from trickledger.rules.says import Says
 
 LONGEST_LINE = 2000
 """Letters of the longest line that a phone may send."""
+
+_IF_SO = Says("If it is so, tell the director, who can enter it.")
 
 
 class Told(NamedTuple):
     """What is said above a table after something was sent."""
 
-    said: tuple[str, ...] = ()
+    said: tuple[Says | str, ...] = ()
     is_refused: bool = False
     anyway: str = ""
 
@@ -73,7 +77,7 @@ def _tab(request: Request) -> int:
     tab = request.path_params["tab"]
     assert isinstance(tab, int)
     if not 1 <= tab <= 9999:
-        raise NoSuchPage(f"There is no table {tab}.")
+        raise NoSuchPage("There is no table {table}.", table=tab)
     return tab
 
 
@@ -259,7 +263,7 @@ def _line(store: Ledger, event: Stream, tab: int, given: Fields) -> str:
     if not text.strip():
         raise UsageError("There is nothing to enter.")
     if len(text) > LONGEST_LINE:
-        raise UsageError(f"A line has at most {LONGEST_LINE} letters.")
+        raise UsageError("A line has at most {longest} letters.", longest=LONGEST_LINE)
     return " ".join(text.split())
 
 
@@ -298,7 +302,7 @@ async def _replied(
     said += (reply.asks,) if reply.asks else ()
     if wants_json(request):
         entries = [entry_shape(entry) for entry in reply.entries]
-        return JSONResponse({"ok": True, "entries": entries, "said": list(said)})
+        return JSONResponse({"ok": True, "entries": entries, "said": [*map(str, said)]})
     if reply.is_late:
         # the table shows another round by now
         return await _table(request, me, Told(said))
@@ -307,15 +311,16 @@ async def _replied(
 
 async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Response:
     """What kept something out, above the table as it stands now."""
-    error = without_command(error, "If it is so, tell the director, who can enter it.")
-    if "`trickledger " in error.remedy:
-        error.problem = error.problem._replace(remedy=Says("Tell the director."))
+    if isinstance(error.__cause__, DoubtfulFigures):
+        error.problem = error.problem._replace(remedy=_IF_SO)
+    else:
+        error = for_people(error)
     if wants_json(request):
         return failure(as_public(request, error))
     status = status_of(error)
     if status >= 500:
         raise error
-    return await _table(request, me, Told((str(error),), True), status)
+    return await _table(request, me, Told((said_by(error),), True), status)
 
 
 ROUTES = [

@@ -378,7 +378,7 @@ class Receipts(Evidence):
 
         The one with the earliest end comes first and takes the earliest room that it may take.
         """
-        for showing in sorted(showings, key=_end_of):
+        for showing in sorted(showings, key=lambda showing: showing.end):
             place = self._first(showing, entries) if showing.against else showing.first
             end = showing.end
             while place < end and not room[place]:
@@ -436,7 +436,3 @@ def _open(unseen: int, bars: Iterable[tuple[int, int]], receipt: int) -> int:
         if receipt < first:
             unseen &= ~cards
     return unseen
-
-
-def _end_of(showing: Showing) -> int:
-    return showing.end

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
 from trickledger.rules.cards import union
@@ -147,7 +148,7 @@ class Evidence:
             else:
                 together.append(conflict)
                 self._joint.append(conflict)
-        alone.sort(key=_entry_of)
+        alone.sort(key=attrgetter("entry"))
         return [self._proof(lacks) for lacks in (*((lack,) for lack in alone), *together)]
 
     def _suspected(self) -> list[Lack]:
@@ -297,10 +298,6 @@ class Evidence:
                 return self._inclusion_minimal(given, some)
         needed = self._inclusion_minimal([*given, *later], earlier)
         return [*needed, *self._inclusion_minimal([*given, *needed], later)]
-
-
-def _entry_of(lack: Lack) -> int:
-    return lack.entry
 
 
 def _least_surplus(barred: int, outside: int, hands: Sequence[tuple[int, int]]) -> int:

@@ -46,7 +46,7 @@ def _matched(groups: Sequence[tuple[int, int]]) -> tuple[dict[int, int], Collect
     """
     taken = 0
     matched: dict[int, int] = {}
-    for cards, places in sorted(groups, key=_fewest_cards):
+    for cards, places in sorted(groups, key=lambda group: group[0].bit_count()):
         matched.setdefault(cards, 0)
         for _ in range(places):
             free = cards & ~taken
@@ -59,10 +59,6 @@ def _matched(groups: Sequence[tuple[int, int]]) -> tuple[dict[int, int], Collect
                     return matched, reached
             taken |= card
     return matched, ()
-
-
-def _fewest_cards(group: tuple[int, int]) -> int:
-    return group[0].bit_count()
 
 
 def _augment(start: int, matched: dict[int, int], taken: int) -> tuple[int, Collection[int]]:

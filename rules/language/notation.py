@@ -61,6 +61,10 @@ class Word(NamedTuple):
     said: tuple[str, ...] = ()
 
 
+Amounts = tuple[tuple[int, int], ...]
+"""Figures, each by the account that it goes to."""
+
+
 class Act(NamedTuple):
     """One act with its arguments; `word` is `play`, `rank` or `suit` where no verb is typed.
 
@@ -74,7 +78,7 @@ class Act(NamedTuple):
     suit: str = ""
     rank: str = ""
     number: int | None = None
-    amounts: tuple[tuple[int, int], ...] = ()
+    amounts: Amounts = ()
     answer: str = ""
     sizes: tuple[int, ...] = ()
     meld: int = 0
@@ -243,16 +247,22 @@ def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:
     parts += filter(None, (suit, rank, answer))
     if number is not None:
         parts.append(str(number))
-    parts += map(card_text, cards) if not sizes else [_melds_text(act)]
+    if sizes:
+        parts.append(", ".join(" ".join(map(card_text, laid)) for laid in act.melds))
+    else:
+        parts += map(card_text, cards)
     if meld:
         parts.append(str(meld))
-    for account, amount in amounts:
-        parts += [names[account], *(["minus"] if amount < 0 else []), str(abs(amount))]
+    parts += amounts_text(amounts, names)
     return " ".join(parts) + (MARK if marked else "")
 
 
-def _melds_text(act: Act) -> str:
-    return ", ".join(" ".join(map(card_text, cards)) for cards in act.melds)
+def amounts_text(amounts: Sequence[tuple[int, int]], accounts: Sequence[str]) -> list[str]:
+    """Amounts in canonical words, name by name."""
+    parts: list[str] = []
+    for account, amount in amounts:
+        parts += [accounts[account], *(["minus"] if amount < 0 else []), str(abs(amount))]
+    return parts
 
 
 class PlainLine(NamedTuple):

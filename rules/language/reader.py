@@ -173,47 +173,31 @@ class Reader(Tokens):
                 return self._card_and_meld(verb)
             case "melds":
                 return self._melds(verb)
-            case takes if takes == "number" or ("number" in takes and self._number_follows()):
+            case takes if takes == "number" or (
+                "number" in takes and number_of(self.word()[0]) is not None
+            ):
                 return self._number(verb)
             case "cards?" if not self._cards_follow():
                 return Said(Act(verb.name))
             case _:
                 return self._cards(verb)
 
-    def _number_follows(self) -> bool:
-        return number_of(self.word()[0]) is not None
-
     def _cards_follow(self) -> bool:
         return read_cards(self.word()[0], self._spelled) is not None
 
-    def _wrong(
-        self,
-        verb: Word,
-        words: str,
-        would_do: tuple[str, ...] = (),
-        *,
-        tells: bool = False,
-        **values: Any,
-    ) -> Said:
+    def _wrong(self, verb: Word, words: str, **values: Any) -> Said:
         """What a verb takes does not follow it."""
         tried = f"{verb.name} {self.peek()}".strip()
-        return unsaid(unreadable(tried, words, would_do=would_do, tells=tells, **values))
+        return unsaid(unreadable(tried, words, **values))
 
     def _one(
-        self,
-        verb: Word,
-        field: str,
-        read: Callable[[str], Any],
-        words: str = "",
-        *,
-        tells: bool = False,
-        **values: Any,
+        self, verb: Word, field: str, read: Callable[[str], Any], words: str = "", **values: Any
     ) -> Said:
         """A verb with one word that it takes."""
         word, marked = self.word()
         value = read(word)
         if value is None:
-            return self._wrong(verb, words, tells=tells, **values)
+            return self._wrong(verb, words, **values)
         self.take()
         return Said(Act(verb.name, **{field: value}), None, marked)
 
@@ -226,9 +210,8 @@ class Reader(Tokens):
         would_do = tuple(f"{verb.name} {answer}" for answer in verb.answers)
         if not is_one:
             answers, word = any_of(map(Typed, verb.answers)), Typed(verb.name)
-            return self._wrong(
-                verb, "After {word} comes {answers}.", would_do, word=word, answers=answers
-            )
+            words = "After {word} comes {answers}."
+            return self._wrong(verb, words, would_do=would_do, word=word, answers=answers)
         return self._one(verb, "answer", lambda _: begun[0])
 
     def _number(self, verb: Word) -> Said:
@@ -301,12 +284,9 @@ class Reader(Tokens):
             cards.extend(several)
             self.take()
         if not cards or (verb.takes == "card" and len(cards) > 1):
-            words = (
-                "After {word} comes one card."
-                if verb.takes == "card"
-                else "After {word} come cards."
-            )
-            return unsaid(unreadable(verb.name, words, word=Typed(verb.name)))
+            is_one, word = verb.takes == "card", Typed(verb.name)
+            words = "After {word} comes one card." if is_one else "After {word} come cards."
+            return unsaid(unreadable(verb.name, words, word=word))
         return Said(Act(verb.name, tuple(cards)), None, marked)
 
     def _amounts(self, verb: Word) -> Said:

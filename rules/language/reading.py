@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from itertools import chain
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -156,7 +155,7 @@ def read_line(words: Vocabulary, text: str) -> Line:
     if parts.decision:
         return Line(parts)
     said, count = Reader(words, parts.acts).all()
-    return Line(parts, said, _run_of(said[:count]))
+    return Line(parts, said, PlainLine(*_acts_and_cards(said[:count])))
 
 
 known_line = lru_cache(maxsize=LINES_KNOWN)(_glance)
@@ -237,7 +236,7 @@ def _said_by(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
         return _said_by_phrases(words, tokens)
     if not parted(unknown):
         return said
-    return [*map(words.known.get, chain.from_iterable(map(_plays_in, tokens)))]
+    return [words.known.get(play) for token in tokens for play in parted(token) or (token,)]
 
 
 def _said_by_phrases(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
@@ -315,14 +314,6 @@ def _pair(words: Vocabulary, word: str, behind: str) -> Said | None:
 
 
 known_pair = lru_cache(maxsize=PAIRS_KNOWN)(_pair)
-
-
-def _plays_in(token: str) -> Sequence[str]:
-    return parted(token) or (token,)
-
-
-def _run_of(said: Sequence[Any]) -> PlainLine:
-    return PlainLine(*_acts_and_cards(said))
 
 
 def _acts_and_cards(said: Sequence[Any]) -> tuple[tuple[Act, ...], tuple[int, ...]]:

@@ -10,6 +10,7 @@ from trickledger.rules.language.notation import (
     Act,
     Word,
     account_named,
+    amounts_text,
     folded,
     number_of,
     seat_named,
@@ -181,9 +182,6 @@ class Report:
                 return read_suit(word)
             case "players" if self._tokens.amount(1) is not None or word.lower() in self._facts:
                 return None
-        return self._seat(word)
-
-    def _seat(self, word: str) -> int | None:
         return seat_named(self._names.handles, word)
 
     def _unknown(self, word: str) -> Refusal:
@@ -246,11 +244,3 @@ def report_text(act: Act, names: TableNames) -> str:
         parts += [name]
         parts += [names.handles[int(value)] if is_named else str(value) for value in values]
     return " ".join(parts)
-
-
-def amounts_text(amounts: Sequence[tuple[int, int]], accounts: Sequence[str]) -> list[str]:
-    """Amounts in canonical words, name by name."""
-    parts: list[str] = []
-    for account, amount in amounts:
-        parts += [accounts[account], *(["minus"] if amount < 0 else []), str(abs(amount))]
-    return parts

@@ -22,6 +22,7 @@ from trickledger.rules.language.notation import (
     RECORD_WORDS,
     WORDS_OF_ALL_GAMES,
     Act,
+    Amounts,
     Bare,
     Word,
     folded,
@@ -75,7 +76,7 @@ class Dealt(NamedTuple):
     upcard: int
     marked: bool
     refusal: Refusal | None = None
-    final: tuple[tuple[int, int], ...] = ()
+    final: Amounts = ()
 
     @property
     def is_unread(self) -> bool:

@@ -8,18 +8,19 @@ hands run through the same lines.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from trickledger.rules.cards import RANK_CARDS, card_text, each, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.language.results import TableNames
+from trickledger.rules.play.knowledge import Knowledge, Setting
 from trickledger.rules.play.movements import KNOWN, left_out
-from trickledger.rules.play.phases import TABLE, Leads, Step
-from trickledger.rules.play.reported import OF_ALL_GAMES, Reporting
-from trickledger.rules.refusals import Fault, Faults, Refusal, fault, first
+from trickledger.rules.play.phases import OVER, TABLE, Leads, Phase, Phases, Row, Step, the_table
+from trickledger.rules.play.told import Told, told_by
+from trickledger.rules.refusals import Fault, Faults, Judged, Refusal, fault, first
 from trickledger.rules.says import Count, Says, Typed, any_of, in_turn
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
@@ -27,22 +28,57 @@ NAME_FIRST = ("holds", "left")
 _OVER = Says("This hand is over: hand begins the next one, undo or correct changes this one.")
 _UPCARD = Says("is the upcard and lies on the table")
 _SEEN = Says("was seen out of play")
+_HAS_ALREADY = "{side} has {points} already in what is recorded."
+
+Depth = Literal["cards", "facts", "adds", "final"]
+
 BARE_WORDS = {"play": "a card", "rank": "a rank", "suit": "a suit", "number": "a number"}
 
 
-class Deal(Reporting, ABC):
+class Reported(NamedTuple):
+    """A hand as it was told: by which entry, how deep, what was said, and its score lines.
+
+    `since` is the first trick or turn that is not in the record. At the depths `adds` and `final`
+    the lines are those of what it adds.
+    """
+
+    entry: int
+    depth: Depth
+    told: Told
+    lines: tuple[ScoreLine, ...]
+    since: int
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether some of the play is recorded."""
+        return self.since > 1
+
+
+class Deal(Knowledge, ABC):
     """A hand from the deal to its result.
 
     `adjustments` are score lines that a ruling adds to the hand's own; `turn` is the seat whose
     turn it is, where that is one: at first that on the dealer's left. `upcard` is the card that was
-    turned up.
+    turned up. `trick` is the trick or turn in progress (0: none); `phase` is None once the hand is
+    over. It can be finished by its result from wherever it stands: `reported` is what was told of
+    it then. What the record has by that time stands, the result is held against it (COM-RES-4), and
+    its facts take the place of what the play would have settled. A hand `is_staked_anew` where what
+    was decided after it was opened changed what it is played for: what it added was told before.
 
     A hand is a row of rounds, tricks or turns, and the entries of the `trick_words` belong to one
     of them: a duty binds them, and an audit goes through them. The `words_out_of_turn` are said
     when their time has come, whosever turn it is.
     """
 
-    __slots__ = ("adjustments", "turn", "upcard")
+    __slots__ = (
+        "adjustments",
+        "is_staked_anew",
+        "phase",
+        "reported",
+        "trick",
+        "turn",
+        "upcard",
+    )
 
     round_name: ClassVar[str] = "trick"
     trick_words: ClassVar[frozenset[str]] = frozenset(("play",))
@@ -50,6 +86,10 @@ class Deal(Reporting, ABC):
 
     def __init__(self, setting: Setting, pack: int) -> None:
         super().__init__(setting, pack)
+        self.phase: Phase | None = setting.phases.first
+        self.trick = 0
+        self.is_staked_anew = False
+        self.reported: Reported | None = None
         self.adjustments: tuple[ScoreLine, ...] = ()
         self.turn = (setting.dealer + 1) % self.seats
         self.upcard = 0
@@ -298,12 +338,11 @@ class Deal(Reporting, ABC):
 
     def _general(self, word: str) -> Step | None:
         """A word that belongs to no phase; after a result only what shows cards as dealt is one."""
-        if self.phase is None and (word in OF_ALL_GAMES or not self._may_follow(word)):
-            return None
+        if self.phase is None:
+            shows = self.trick > 0 and word in {"holds", "seen"}
+            if word in OF_ALL_GAMES or not (self.reported is None or shows):
+                return None
         return self.setting.phases.always.get(word) or OF_ALL_GAMES.get(word)
-
-    def _may_follow(self, word: str) -> bool:
-        return self.reported is None or (self.trick > 0 and word in {"holds", "seen"})
 
     def _out_of_phase(self, seat: int, act: Act) -> Fault:
         exact = self.more_exact_clause(act, seat)
@@ -430,3 +469,91 @@ class Deal(Reporting, ABC):
     def do_left(self, seat: int, act: Act) -> None:
         """Cards that were in the hand to its end; a mere number says nothing new."""
         self.learn(seat, union(act.cards))
+
+    # -- a hand told by its result -------------------------------------------------------------
+
+    def fewer_than_recorded(
+        self, points: Mapping[int, int], so_far: Sequence[int], words: str = _HAS_ALREADY
+    ) -> Faults:
+        """Why a side cannot have so few points: it has more in what is recorded (COM-RES-4)."""
+        for side, least in enumerate(so_far):
+            if least and points[side] < least:
+                yield fault(COM.RES_4, words, side=self.setting.sides[side], points=least)
+
+    def lines_told(self, points: Mapping[int, int]) -> Iterator[ScoreLine]:
+        """The score of a hand as it was told (COM-RES-1)."""
+        for side, count in sorted(points.items()):
+            words = "points of the hand, as told"
+            yield ScoreLine(side, COM.RES_1, count, words, source=(self.number,))
+
+    def incomplete_result(self, words: str, /, **values: Any) -> Fault:
+        """What is wrong with a result from which something is missing."""
+        facts = self.setting.phases.results.facts
+        assert facts
+        example = facts.example(TableNames(self.setting.handles, self.setting.accounts))
+        why = Says(words, **values)
+        return fault(COM.RES_5, "{why} For example: {example}", why=why, example=Typed(example))
+
+    @property
+    def depth(self) -> Depth:
+        """How deep the hand is recorded: card by card, by its facts, by what it adds.
+
+        It is `final` where it stands for the rest of a game.
+        """
+        return self.reported.depth if self.reported else "cards"
+
+    def check_result(self, _seat: int, act: Act) -> Judged:
+        """The facts of a hand, held against the game and against what is recorded."""
+        told, results = told_by(act), self.setting.phases.results
+        if results.facts is None:
+            words = "This game doesn't settle a hand by its facts. Enter what it adds."
+            yield fault(COM.SYN_1, words, (self.text(act._replace(word="adds", facts=())),))
+        yield from results.judge(self, told)
+        yield told
+
+    def do_result(self, _seat: int, told: Told) -> None:
+        """The hand is over, as its facts tell."""
+        since, take = self._since, self.setting.phases.results.take
+        self.reported = Reported(self.number, "facts", told, tuple(take(self, told)), since)
+
+    def check_adds(self, _seat: int, act: Act) -> Judged:
+        """What a hand adds, held against the game."""
+        told = told_by(act)
+        yield from self.setting.phases.results.judge_adds(self, told)
+        yield told
+
+    def do_adds(self, _seat: int, told: Told) -> None:
+        """The hand is over, and adds what was said; no more is known of it."""
+        words = "what it adds; the rest was not written down"
+        lines = tuple(
+            ScoreLine(side, COM.RES_2, told.figures.get(side, 0), words, source=(self.number,))
+            for side in range(len(self.setting.sides))
+        )
+        self.reported = Reported(self.number, "adds", told, lines, self._since)
+
+    def end_game(self, act: Act, entry: int, before: tuple[int, ...]) -> None:
+        """Stand for all that nobody wrote down: it adds what there is between two totals."""
+        told, words = told_by(act), "what was added by the end of the game"
+        lines = tuple(
+            ScoreLine(side, COM.RES_3, told.figures[side] - had, words, source=(entry,))
+            for side, had in enumerate(before)
+        )
+        self.reported = Reported(self.number, "final", told, lines, 1)
+        self.end()
+
+    @property
+    def _since(self) -> int:
+        return max(self.trick, 1)
+
+    def end(self) -> None:
+        """Nothing more is expected: the hand stands for the rest of a game, or was annulled."""
+        self.phase = None
+
+
+_REPORTS = Phases(
+    always=(
+        Row("result", the_table, COM.RES_1, Deal.check_result, Deal.do_result, OVER),
+        Row("adds", the_table, COM.RES_2, Deal.check_adds, Deal.do_adds, OVER),
+    )
+)
+OF_ALL_GAMES: Mapping[str, Step] = _REPORTS.always

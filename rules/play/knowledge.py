@@ -13,6 +13,7 @@ from trickledger.rules.evidence.fixed_hands import Evidence, Proof
 from trickledger.rules.evidence.hands import Hands
 from trickledger.rules.ladder import broken_clause
 from trickledger.rules.language.notation import Act, act_text
+from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.phases import NO_PHASES, TABLE, Phases
 from trickledger.rules.refusals import (
     Fault,
@@ -151,7 +152,9 @@ class Knowledge:
         return None if seat is None else self.name(seat)
 
     def text(self, act: Act) -> str:
-        """An act as it is written."""
+        """An act as it is written; a result with the names of the sides."""
+        if act.word in REPORTS:
+            return report_text(act, TableNames(self.setting.handles, self.setting.accounts))
         return act_text(act, self.setting.accounts)
 
     def refused_for(self, fault: Fault | Refusal, seat: int | None, act: Act) -> Refusal:
@@ -346,7 +349,11 @@ class Knowledge:
     def accused_words(self, proof: Proof) -> Several:
         """What a proof accuses, or of which acts one, each with its entry where they are alike."""
         acts = [
-            Says("{player}'s {act}", player=self.name(lack.seat), act=self._accused_act(lack.card))
+            Says(
+                "{player}'s {act}",
+                player=self.name(lack.seat),
+                act=Cards(lack.card) if lack.card else self.cardless_act,
+            )
             for lack in proof.lacks
         ]
         pairs = zip(acts, proof.lacks, strict=True)
@@ -356,9 +363,6 @@ class Knowledge:
             else act
             for act, lack in pairs
         )
-
-    def _accused_act(self, card: int) -> Cards | str:
-        return Cards(card) if card else self.cardless_act
 
     def find(
         self,

@@ -77,3 +77,12 @@ def even_order(trump: str = "", ranks: Sequence[str] = RANKS) -> Order:
     """
     plain = (cards_of(suit, ranks) for suit in SUITS if suit != trump)
     return order_of(cards_of(trump, ranks) if trump else (), plain)
+
+
+def fewest_and_most(
+    points: Mapping[int, int], known: int, hidden: int, unseen: int
+) -> tuple[int, int]:
+    """The fewest and the most that cards can count, so many of them hidden among the unseen."""
+    sure = sum([count for card, count in points.items() if card & known])
+    rising = sorted([count for card, count in points.items() if card & unseen])
+    return sure + sum(rising[:hidden]), sure + sum(rising[len(rising) - hidden :])

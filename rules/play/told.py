@@ -49,7 +49,7 @@ def told_by(act: Act) -> Told:
     return Told(act, dict(act.amounts), {name: values for name, _, values in act.facts})
 
 
-Judge = Callable[[Any, Told], Faults]
+JudgeTold = Callable[[Any, Told], Faults]
 
 
 def _nothing_against(_hand: Any, _told: Told) -> Faults:
@@ -75,9 +75,9 @@ class Results(NamedTuple):
     """
 
     facts: Facts | None = None
-    judge: Judge = _nothing_against
+    judge: JudgeTold = _nothing_against
     take: Callable[[Any, Told], Iterable[ScoreLine]] = _no_lines
-    judge_adds: Judge = _nothing_against
+    judge_adds: JudgeTold = _nothing_against
     settle_adds: Callable[[Any, tuple[ScoreLine, ...]], Settled] = _next_deals
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import ClassVar, NamedTuple
 
@@ -26,6 +26,7 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import STAYS, AtOnce, Row, Then, anyone, has_turn
 from trickledger.rules.refusals import Fault, Refusal, breach
 from trickledger.rules.says import Cards, Count, Rule, Says
+from trickledger.rules.score import NO_SOURCE, ScoreLine, score_line
 
 
 class Trick(NamedTuple):
@@ -422,3 +423,15 @@ def a_card(clause: Clause, then: Then = STAYS, *, trick: Then = STAYS) -> Row:
     """The row of a card that the seat in turn plays, and what follows it, or the whole trick."""
     judge, do = AtOnce(TrickDeal.judge_card), TrickDeal.do_card
     return Row("play", has_turn, clause, judge, do, then, trick)
+
+
+def trick_lines(hand: TrickDeal, seat: int, cards: Clause, last: Clause) -> Iterator[ScoreLine]:
+    """The points of the cards that a player has won, then of the last trick, if it is his."""
+    won = hand.tricks_by(seat)
+    if not won:
+        return
+    extra = hand.last_trick if won[-1] == hand.tricks_in_hand else 0
+    points = sum([hand.tricks[number - 1].points for number in won]) - extra
+    yield score_line((seat, cards, points, "cards in tricks {}", won, NO_SOURCE))
+    if extra:
+        yield score_line((seat, last, extra, "last trick", won[-1:], NO_SOURCE))

@@ -8,9 +8,10 @@ from itertools import chain
 from typing import NamedTuple
 
 from trickledger.rules.game import Carry
+from trickledger.rules.language.notation import Amounts
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.log import Item, Log
-from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.refusals import Finding, FindingKey, Refusal
 from trickledger.rules.score import Result
 
 
@@ -63,7 +64,7 @@ class Opening(NamedTuple):
     deal: int
     counted: int
     stake: int
-    final: tuple[tuple[int, int], ...] = ()
+    final: Amounts = ()
     is_implied: bool = False
 
 
@@ -151,7 +152,7 @@ class Chapter:
         self.moved: dict[int, int] = {}
         self.checks: list[Item] = []
         self.result: Result | None = None
-        self.withdrawn: dict[tuple[tuple[int, ...], str], Finding] = {}
+        self.withdrawn: dict[FindingKey, Finding] = {}
 
     def become(self, other: Chapter) -> None:
         """Come to what it comes to when it is folded anew; what was recorded of it stays."""

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import folded, seat_named
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.header import Head, Player, handle_refusal
+from trickledger.rules.record.header import HANDLE, Head, Player, handle_refusal
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import EntryNumber, Handle, Says, Typed, listed
 
-_NAME = r"(?P<name>[^\W\d_][^\W_]*)"
+_NAME = rf"(?P<name>{HANDLE})"
 _COMES = re.compile(
     rf"\s*(?:(?:add|join)\s+{_NAME}|{_NAME.replace('name', 'who')}\s+(?:joins|comes))\s*", re.I
 )
@@ -68,9 +68,13 @@ def successor(
     staying = {player.handle for player in seats} & {*fold.handles}
     standing = fold.standing(fold.carry)
     beside = {*fold.accounts} - {*fold.sides}
-    start = tuple((name, standing[name]) for name in fold.accounts if name in {*staying, *beside})
+    names = [name for name in fold.accounts if name in {*staying, *beside} and standing[name]]
     head = fold.head._replace(
-        id="", comments=(), players=tuple(seats), continues=id, start=tuple(filter(_counts, start))
+        id="",
+        comments=(),
+        players=tuple(seats),
+        continues=id,
+        start=tuple((name, standing[name]) for name in names),
     )
     return head.judged()[1] or head
 
@@ -84,10 +88,6 @@ def stays_closed(fold: GameFold, number: int) -> Says:
         "type: trickledger new --continue",
         entry=EntryNumber(number),
     )
-
-
-def _counts(start: tuple[str, int]) -> bool:
-    return start[1] != 0
 
 
 def _not_now(fold: GameFold) -> Refusal | None:
@@ -131,11 +131,10 @@ def _refused(words: str, /, **values: Any) -> Refusal:
     return refused("RULE", COM.SEAT_3, "", words, **values)
 
 
-def next_dealer(fold: GameFold, head: Head) -> str:
+def next_dealer(handles: Sequence[str], dealer: int | None, head: Head) -> str:
     """Who deals first where a game goes on: who was next, or the next after them who stays."""
-    seats = len(fold.handles)
-    first = seats - 1 if fold.carry.dealer is None else fold.carry.dealer
-    in_turn = (fold.handles[(first + step) % seats] for step in range(seats))
+    first = -1 if dealer is None else dealer
+    in_turn = (*handles[first:], *handles[:first])
     return next((handle for handle in in_turn if handle in head.handles), head.handles[-1])
 
 

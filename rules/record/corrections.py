@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import unreadable
+from trickledger.rules.language.notation import FINAL, HAND_WORDS, Act, Bare, unreadable
+from trickledger.rules.language.reader import Reader
+from trickledger.rules.language.results import REPORTS
+from trickledger.rules.language.vocabulary import read_as, unknown_word
 from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.batch import VERBS, Batch, Change, drop_text, read_batch
 from trickledger.rules.record.chapter import (
     Chapter,
@@ -20,10 +24,13 @@ from trickledger.rules.record.continued import stays_closed
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
-from trickledger.rules.record.rewording import Rewording
-from trickledger.rules.record.swap import review_names
-from trickledger.rules.refusals import Finding, Refusal, refused
-from trickledger.rules.says import EntryNumber, Says
+from trickledger.rules.record.results import other_dealer, why_not_final, without_dealer
+from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
+from trickledger.rules.says import EntryNumber, Handle, Says, in_place_of
+
+_BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "nothing"}
+"""What a bare word of a correction stands for, by the word that it corrects."""
+_PAST = {"void": "voided", "correct": "corrected"}
 
 
 class Trial:
@@ -180,7 +187,7 @@ class Trial:
         if old is None:
             words = "{entry} can't be corrected: void it, and enter it anew."
             return unreadable(str(change), words, entry=EntryNumber(root))
-        new = Rewording(self.fold, change, drop=self.batch.drop).of(old)
+        new = _Rewording(self.fold, change, drop=self.batch.drop).of(old)
         if isinstance(new, Refusal):
             return new
         seats = {what.seat for what in (old, new) if isinstance(what, Item)}
@@ -197,7 +204,8 @@ class Trial:
             if fold.version(chapter.opening) is None:
                 left = [item for item in map(fold.version, chapter.log) if item]
                 if left and not self._drop(chapter, left[0].number):
-                    failure = Failure(left[0].number, self._no_hand(left[0]))
+                    words, tried = "its hand would not be there.", left[0].act.word
+                    failure = Failure(left[0].number, refused("SEQ", COM.SEQ_3, tried, words))
                     return self._would_fail(chapter, failure)
                 continue
             number = len(chapters) + 1
@@ -228,7 +236,9 @@ class Trial:
                 deal = fold.until(failure.number, chapter, number, earlier)
                 return self._would_fail(chapter, failure, deal)
             if failure.refusal.clause is COM.VOID_2:
-                self._tell_from_where(failure.number)
+                # it would still hold, but in another trick: so the batch says from where
+                drop_from = (*self.batch.drop_from, failure.number)
+                self.batch = self.batch._replace(drop_from=drop_from)
             new = fold.folded(chapter, number, earlier, bound=self.bound)
         return self._would_fail(chapter, new) if isinstance(new, Failure) else new
 
@@ -268,28 +278,17 @@ class Trial:
             self._drop(holder, first)
         return None
 
-    def _tell_from_where(self, first: int) -> None:
-        """Say it in the batch where what is dropped would still hold, but in another trick."""
-        self.batch = self.batch._replace(drop_from=(*self.batch.drop_from, first))
-
     def counts_by_now(self, number: int) -> bool:
         """Whether an act would still count."""
         versions = self.versions.get(number)
         return not versions or versions[-1].what is not None
 
-    def _no_hand(self, item: Item) -> Refusal:
-        return refused("SEQ", COM.SEQ_3, item.act.word, "its hand would not be there.")
-
     def _would_fail(self, chapter: Chapter, failure: Failure, deal: Deal | None = None) -> Refusal:
         changes = tuple(self.canonical.get(change, change) for change in self.batch.changes)
-        became = {number: self._newest(number) for number in self.touched}
+        newest = {number: self.versions.get(number, (None,))[-1] for number in self.touched}
+        became = {number: version and version.what for number, version in newest.items()}
         self.stuck = Stuck(self.fold, chapter, failure, deal, changes, became, self._holds)
         return failure.refusal
-
-    def _newest(self, number: int) -> Item | Opening | None:
-        """What an entry would be."""
-        versions = self.versions.get(number)
-        return versions[-1].what if versions else None
 
     def _holds(self, line: str) -> bool:
         """Whether a line of other changes would be accepted instead."""
@@ -331,10 +330,7 @@ class Trial:
         chapter.log.move(chapter.moved, of_tricks)
 
 
-_PAST = {"void": "voided", "correct": "corrected"}
-
-
-def _withdraw(chapter: Chapter, before: dict[tuple[tuple[int, ...], str], Finding]) -> None:
+def _withdraw(chapter: Chapter, before: dict[FindingKey, Finding]) -> None:
     """Keep the findings that have lost their cause as withdrawn (COM-FIND-1)."""
     live = chapter.deal.findings
     gone = {key: finding for key, finding in before.items() if key not in live}
@@ -343,6 +339,23 @@ def _withdraw(chapter: Chapter, before: dict[tuple[tuple[int, ...], str], Findin
         for key, finding in {**chapter.withdrawn, **gone}.items()
         if key not in live
     }
+
+
+def review_names(fold: GameFold) -> None:
+    """Call the seats by those who sit there, as far as the swaps count."""
+    before = [Handle(name) for name in (*fold.handles, *fold.sides)]
+    if not fold.names.review(fold.numbered, fold.is_mended):
+        return
+    fold.call_seats(fold.names.handles)
+    now = map(Handle, (*fold.handles, *fold.sides))
+    became = dict(zip(before, now, strict=True))
+    for chapter in fold.chapters:
+        chapter.withdrawn = {
+            key: found._replace(says=in_place_of(found.says, became))
+            for key, found in chapter.withdrawn.items()
+        }
+    if fold.chapters:
+        fold.fold_again(fold.chapters[0].number)
 
 
 def undo_batch(fold: GameFold) -> Batch | Refusal:
@@ -388,3 +401,87 @@ def misfit_of(fold: GameFold, line: str) -> Misfit | None:
         return None
     trial = Trial(fold, batch)
     return misfit(trial.stuck) if trial.outcome() and trial.stuck else None
+
+
+# -- new words ------------------------------------------------------------------------------------
+
+
+class _Rewording:
+    """New words for an entry; with `drop` they are those of a batch that drops what follows."""
+
+    def __init__(self, fold: GameFold, change: Change, *, drop: bool) -> None:
+        self._fold = fold
+        self._change = change
+        self._drop = drop
+
+    def of(self, old: Item | Opening) -> Item | Opening | Refusal:
+        """What an entry becomes by them, or why they cannot be its words."""
+        return self._new_opening(old) if isinstance(old, Opening) else self._new_item(old)
+
+    def _new_item(self, old: Item) -> Item | Refusal:
+        words = self._fold.vocabulary
+        reader = Reader(words, self._change.text)
+        said, seat, marked, refusal, word, _ = reader.said()
+        if refusal:
+            return refusal
+        bare = "number" if _is_number(old.act) else _BARE.get(old.act.word, "card")
+        act = said and read_as(said, bare)
+        if act is None:
+            return unknown_word(words, word, bare)
+        if act.word == "rank" and bare == "rank and length" and not marked:
+            act = act._replace(number=reader.length())
+        if not reader.done:
+            return unreadable(str(self._change), "A correction is one entry.")
+        if act.word == "suit" and old.act.suit:
+            act = old.act._replace(suit=act.suit)
+        if act.word == "number":
+            act = old.act._replace(number=act.number)
+        if act.word == "rank" and old.act.word == "play":
+            return unreadable(str(self._change), "In a correction the card is written in full.")
+        if act.word in REPORTS:
+            chapter = next(each for each in self._fold.opened if each.made_by(old.number))
+            refusal = other_dealer(self._fold, chapter.deal.setting.dealer, act)
+            if refusal:
+                return refusal
+            seat, act = TABLE, without_dealer(act)
+        elif old.act.word in REPORTS:
+            why = "A result is corrected by a result. To go on card by card, void it."
+            return unreadable(str(self._change), why, would_do=(f"void @{self._change.number}",))
+        stands = self._fold.source is Source.STORED and not (marked or self._drop)
+        written = old.written._replace(marked=marked, stands=stands)
+        return old._replace(seat=old.seat if seat is None else seat, act=act, written=written)
+
+    def _new_opening(self, old: Opening) -> Opening | Refusal:
+        first = self._change.text.split()[0].lower()
+        if old.final or first == FINAL:
+            return self._new_end(old)
+        words = self._change.text if first in HAND_WORDS else f"hand {self._change.text}"
+        reader = Reader(self._fold.vocabulary, words)
+        dealt = reader.dealt()
+        if dealt.refusal or not reader.done:
+            why = "Name who dealt, then the card turned up, and no more."
+            refusal = unreadable(str(self._change), why)
+            return refusal._replace(says=dealt.refusal.says) if dealt.refusal else refusal
+        dealer = old.dealer if dealt.dealer is None else dealt.dealer
+        is_implied = old.is_implied and dealt.dealer is None and not dealt.upcard
+        new = old._replace(dealer=dealer, upcard=dealt.upcard, marked=dealt.marked)
+        return new._replace(is_implied=is_implied)
+
+    def _new_end(self, old: Opening) -> Opening | Refusal:
+        """The totals at which a game ended, told anew."""
+        reader = Reader(self._fold.vocabulary, self._change.text)
+        ended = reader.final() if reader.peek().lower() == FINAL else None
+        if not old.final or ended is None:
+            words = "A hand is corrected by a hand, the end of a game by `final` and its totals."
+            return unreadable(str(self._change), words, would_do=(f"void @{self._change.number}",))
+        if ended.refusal or not reader.done:
+            return ended.refusal or unreadable(str(self._change), "A correction is one entry.")
+        chapter = next(each for each in self._fold.opened if each.opening.number == old.number)
+        return why_not_final(self._fold, chapter.played_from, ended.final) or old._replace(
+            final=ended.final
+        )
+
+
+def _is_number(act: Act) -> bool:
+    """Whether an act says a number and nothing else, as a bid does."""
+    return act.number is not None and act == Act(act.word, number=act.number)

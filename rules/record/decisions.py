@@ -1,32 +1,103 @@
-"""A director's ruling is judged, recorded, and taken back where it changes nothing (RULES 0.6)."""
+"""What a line decides: a void, a correction, a swap, a ruling, a misdeal, the end of a game."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from trickledger.rules.cards import read_card
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import unreadable
-from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.language.notation import MISDEAL, PLAY, SWAP, folded, seat_named, unreadable
+from trickledger.rules.language.reading import Parts
+from trickledger.rules.record.batch import VERBS, Batch, Change, read_batch
+from trickledger.rules.record.chapter import Chapter, Mending
+from trickledger.rules.record.corrections import Trial, fits, review_names
+from trickledger.rules.record.entries import Swap
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.openings import ABANDONED, close
 from trickledger.rules.record.rulings import (
+    THE_TABLE,
     Ruling,
     RulingText,
     annulling,
     needless_part,
+    read_ruling,
     ruling_words,
 )
 from trickledger.rules.refusals import Finding, Kind, Refusal, refused
-from trickledger.rules.says import EntryNumber, Says, Signed, any_of, both
+from trickledger.rules.says import (
+    Cards,
+    EntryNumber,
+    Says,
+    Signed,
+    Typed,
+    any_of,
+    both,
+    listed,
+)
+
+_AT_A_TABLE = frozenset(("ruling", SWAP, MISDEAL))
+"""What is said of players who can play: not of a game that can open no hand."""
 
 
-def rule(fold: GameFold, text: RulingText, chapter: Chapter | None) -> Refusal | None:
+def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | None:
+    """Carry out what a line decides; a ruling that names no hand is on the `target`."""
+    verb, acts = parts.decision, parts.acts.strip()
+    reason = parts.rest if parts.rest_is == "because" else ""
+    words = acts[len(verb) :].strip()
+    if verb in VERBS:
+        batch = read_batch(acts, reason)
+        if isinstance(batch, Refusal):
+            return _by_its_card(fold, batch)
+        return Trial(fold, batch).run()
+    if fold.unfit and verb in _AT_A_TABLE:
+        return fold.unfit
+    if verb == "ruling":
+        return _rule(fold, target, words, reason)
+    if verb == SWAP:
+        return _swap(fold, words, reason)
+    if verb == MISDEAL:
+        return _misdeal(fold, words, reason)
+    if len(acts.split()) > 1:
+        alone = "{word} stands alone, or with because and a reason."
+        return unreadable(acts, alone, word=Typed(verb))
+    if verb == "end":
+        return close(fold, "closed", f"end because {reason}" if reason else "end")
+    if not reason:
+        refusal = unreadable(acts, "A game is abandoned for a reason.", would_do=(ABANDONED,))
+        return refusal._replace(is_example=True)
+    return close(fold, "abandoned", f"abandon because {reason}")
+
+
+def _by_its_card(fold: GameFold, refusal: Refusal) -> Refusal:
+    """The refusal of a change that names a card, with the entry of this hand that played it."""
+    verb, said, *instead = [*refusal.tried.split(), ""]
+    card = read_card(said, fold.game.spelled)
+    if card is None or fold.current is None or verb.lower() not in VERBS:
+        return refusal
+    acts = ((one.number, fold.version(one)) for one in fold.current.log)
+    played = [number for number, item in acts if item and item.act == PLAY[card]]
+    found = [EntryNumber(fold.to_void(number)[0]) for number in played]
+    if not found:
+        return refusal
+    ways = [f"{verb.lower()} {entry} {' '.join(instead)}".strip() for entry in found]
+    says = Says("Which entry? {card} is {entries}.", card=Cards(card), entries=any_of(found))
+    return refusal._replace(says=says, would_do=tuple(way for way in ways if fits(fold, way)))
+
+
+# -- rulings -------------------------------------------------------------------------------------
+
+
+def _rule(fold: GameFold, target: Chapter | None, words: str, reason: str) -> Refusal | None:
     """Record a ruling on a hand or a finding; one that would move no figure is refused.
 
-    COM-RUL-1, -2, -5. What is ruled on a hand in play counts once the hand is over. What a ledger
-    has taken is not weighed again: it is kept, and counts for as much as it moves.
+    RULES 0.6, COM-RUL-1, -2, -5. What is ruled on a hand in play counts once the hand is over. What
+    a ledger has taken is not weighed again: it is kept, and counts for as much as it moves.
     """
-    return _Decision(fold, text).take(chapter)
+    text = read_ruling(words, reason, fold.handles, fold.accounts)
+    if isinstance(text, Refusal):
+        return text
+    return _Decision(fold, text).take(fold.chapter_of(text.deal) if text.deal else target)
 
 
 class _Meant(NamedTuple):
@@ -52,7 +123,10 @@ class _Decision:
         meant = self._meant(chapter)
         if isinstance(meant, Refusal):
             return meant
-        self._name(meant.finding)
+        if meant.finding and not self.text.clause:
+            # it was named by its entry alone
+            self.text = self.text._replace(clause=str(meant.finding.clause))
+            self.words = self._words_with()
         refusal = self._unbalanced()
         if refusal:
             return refusal
@@ -91,12 +165,6 @@ class _Decision:
             words = "There is no finding on {entry}."
             return self._refused(COM.RUL_1, words, self._open_ones(), entry=entry)
         return (open_ones or found)[0] if not text.clause else found[0]
-
-    def _name(self, finding: Finding | None) -> None:
-        """Write the clause of a finding that was named by its entry alone."""
-        if finding and not self.text.clause:
-            self.text = self.text._replace(clause=str(finding.clause))
-            self.words = self._words_with()
 
     def _open_ones(self) -> tuple[str, ...]:
         """What would name the open findings of the game."""
@@ -214,11 +282,11 @@ class _Decision:
 
     def _retract(self, meant: _Meant) -> Refusal | None:
         """Take the play back with all that followed it (COM-RUL-1)."""
-        from trickledger.rules.record.retraction import retract
-
-        assert meant.chapter
-        to_void = self.fold.to_void(self.text.accused)
-        refusal = retract(self.fold, self.text, meant.chapter, to_void)
+        fold, text, chapter = self.fold, self.text, meant.chapter
+        assert chapter
+        if not fold.is_kept:
+            text = text._replace(drop_from=_first_that_holds(fold, text, chapter))
+        refusal = Retraction(fold, text, chapter).run()
         return refusal and refusal._replace(tried=self.words)
 
     def _recorded(self, chapter: Chapter, finding: Finding | None) -> Refusal | None:
@@ -229,7 +297,8 @@ class _Decision:
         if _figures(fold) != before or (is_open and self.text.amounts):
             return None
         fold.take_back(rulings, chapter)
-        would_do = self._ways_out(chapter)
+        annuls = annulling(self.fold.rulings_on(chapter))
+        would_do = self._without(annuls) if annuls else ()
         return Refusal("RULE", COM.RUL_2, self.words, None, self._why_idle(chapter), (), would_do)
 
     def _why_idle(self, chapter: Chapter) -> Says:
@@ -252,22 +321,16 @@ class _Decision:
         words = "Nothing would change: hand {hand} adds {added} already."
         return Says(words, hand=chapter.number, added=added)
 
-    def _ways_out(self, chapter: Chapter) -> tuple[str, ...]:
-        annuls = annulling(self.fold.rulings_on(chapter))
-        return self._without(annuls) if annuls else ()
-
     def _refused(
         self,
         clause: Clause,
         words: str,
         /,
         would_do: tuple[str, ...] = (),
-        *,
         of: Kind = "RULE",
-        cites: Clause | None = None,
         **values: Any,
     ) -> Refusal:
-        return refused(of, clause, self.words, words, would_do, cites=cites, **values)
+        return refused(of, clause, self.words, words, would_do, **values)
 
 
 def _figures(fold: GameFold) -> tuple[object, ...]:
@@ -285,4 +348,134 @@ def _figures(fold: GameFold) -> tuple[object, ...]:
             )
             for chapter in fold.chapters
         ],
+    )
+
+
+class Retraction(Trial):
+    """A ruling that takes a play back in one entry; whoever voids it has the play again.
+
+    What followed in the hand was played upon it, so all of it goes, whether or not it would still
+    hold: a ruling never changes what happened (COM-RUL-1). What a ledger has taken drops as much as
+    it did: from the entry that it names, else from the first that would be refused.
+    """
+
+    def __init__(self, fold: GameFold, text: RulingText, chapter: Chapter) -> None:
+        drop_from = (text.drop_from,) if text.drop_from else ()
+        changes = tuple(Change("void", number) for number in fold.to_void(text.accused))
+        super().__init__(fold, Batch(changes, drop=True, drop_from=drop_from))
+        self._text = text
+        self._chapter = chapter
+
+    def _number(self, place: int) -> int:
+        """All that it changes is changed by the one entry."""
+        return self.fold.numbered + 1
+
+    def _add_entries(self) -> None:
+        """Record the ruling; its finding goes with the play, so it waits for none."""
+        fold, chapter = self.fold, self._chapter
+        words = ruling_words(self._text, fold.accounts, fold.handles)
+        entry = fold.add("ruling", words, deal=chapter.number)
+        ruling = Ruling(entry.number, self._text, chapter.opening.number, None)
+        fold.rulings = (*fold.rulings, ruling)
+
+    @property
+    def left_behind(self) -> int:
+        """The first entry behind the play that would still count, 0 where none would."""
+        behind = (item.number for item in self._chapter.log if item.number > self._text.accused)
+        return next(filter(self.counts_by_now, behind), 0)
+
+
+def _first_that_holds(fold: GameFold, text: RulingText, chapter: Chapter) -> int:
+    """From where to drop by name; 0 where nothing that followed would hold anyway."""
+    plain = Retraction(fold, text._replace(drop_from=0), chapter)
+    plain.bound = False
+    plain.outcome()
+    if not plain.left_behind:
+        return 0
+    behind = (item for item in chapter.log if item.number > text.accused)
+    return next(item.number for item in behind if fold.version(item))
+
+
+# -- misdeals ------------------------------------------------------------------------------------
+
+
+def _misdeal(fold: GameFold, words: str, reason: str) -> Refusal | None:
+    """Throw the open hand in without a score, or say why there is none (COM-MIS-1)."""
+    if words:
+        why, would_do = "misdeal stands alone, or with because and a reason.", f"{MISDEAL} because"
+        return unreadable(f"{MISDEAL} {words}", why, would_do=(f"{would_do} {words}",))
+    chapter = fold.current
+    refusal = _no_open_hand(fold, chapter)
+    if refusal:
+        return refusal
+    assert chapter
+    text = RulingText(MISDEAL, 0, 0, "", "", (), None, THE_TABLE, reason)
+    fold.add_misdeal(text, chapter)
+    return None
+
+
+def _no_open_hand(fold: GameFold, chapter: Chapter | None) -> Refusal | None:
+    if fold.closing:
+        status = fold.closing.status
+        return refused("SEQ", COM.SEQ_3, MISDEAL, "The game is {status}.", status=status)
+    if chapter is None:
+        would_do = tuple(f"hand {handle}" for handle in fold.handles)
+        return refused("SEQ", COM.MIS_1, MISDEAL, "No hand has been dealt yet.", would_do)
+    if not chapter.is_over or fold.source is Source.STORED:
+        return None
+    number, counts = chapter.number, chapter.result and chapter.result.counted
+    annul = f"ruling annul .{number} because it was a misdeal"
+    return refused(
+        "SEQ",
+        COM.MIS_1,
+        MISDEAL,
+        "Hand {hand} is over. If it shouldn't count, have it annulled."
+        if counts
+        else "Hand {hand} is over and doesn't count. The next hand can be dealt.",
+        (annul,) if counts else (),
+        hand=number,
+    )
+
+
+# -- swaps ----------------------------------------------------------------------------------------
+
+_BETWEEN = {"and", "&", "with"}
+
+
+def _swap(fold: GameFold, words: str, reason: str) -> Refusal | None:
+    """Give each of two players the seat of the other, and what is recorded of it (COM-SEAT-4)."""
+    seated = fold.vocabulary.seats
+    said = words.replace(",", " ").split()
+    names = [word for word in said if word.lower() not in _BETWEEN or folded(word) in seated]
+    tried = f"{SWAP} {words}".strip()
+    if len(names) != 2:
+        first = " ".join(fold.handles[:2])
+        why = "Swap names the two players who were written down for each other."
+        return unreadable(tried, why, would_do=(f"{SWAP} {first}",) if first else ())
+    seats = [seat_named(fold.handles, name) for name in names]
+    for name, seat in zip(names, seats, strict=True):
+        if seat is None:
+            return _stranger(fold, tried, name)
+    one, other = seats
+    if one is None or other is None or one == other:
+        why = "One player cannot be swapped with the same player."
+        return refused("SYN", COM.SEAT_4, tried, why)
+    because = f" because {reason}" if reason else ""
+    entry = fold.add("correct", f"{SWAP} {fold.handles[one]} {fold.handles[other]}{because}")
+    fold.mendings.append(Mending(entry.number, "swapped", 0, {}))
+    fold.names.add(Swap(entry.number, one, other))
+    review_names(fold)
+    return None
+
+
+def _stranger(fold: GameFold, tried: str, name: str) -> Refusal:
+    return refused(
+        "SYN",
+        COM.SEAT_4,
+        tried,
+        "{name} doesn't sit at this table: {players}. A swap is between two who do. To change the "
+        "name a person is shown under, use `trickledger rename`; who joins or leaves goes on in a "
+        "new game, with `trickledger new --continue`.",
+        name=Typed(name),
+        players=listed(fold.handles),
     )

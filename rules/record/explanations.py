@@ -11,7 +11,7 @@ from trickledger.rules.play.tricks import Trick, TrickDeal
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
-from trickledger.rules.score import Said, ScoreLine
+from trickledger.rules.score import ScoreLine, WordsSaid
 
 
 class Ground(NamedTuple):
@@ -121,11 +121,13 @@ class Grounds:
 
     def _sources(self, line: ScoreLine) -> Iterator[tuple[int, str]]:
         source = line.source
-        if not isinstance(source, Said):
+        if not isinstance(source, WordsSaid):
             acts = {item.number: item for item in self._items}
             for number in source:
                 item = acts.get(number)
-                yield number, self._act_words(item) if item else self._entry_words(number)
+                entry = None if item else self._fold.entry(number)
+                other = self._fold.shown(entry).text if entry else ""
+                yield number, self._act_words(item) if item else other
             return
         if "hand" in source.words:
             opening = self._fold.version(self._chapter.opening)
@@ -137,10 +139,6 @@ class Grounds:
 
     def _act_words(self, item: Item) -> str:
         return self._fold.words_of(item, is_named=True)
-
-    def _entry_words(self, number: int) -> str:
-        entry = self._fold.entry(number)
-        return self._fold.shown(entry).text if entry else ""
 
 
 def _taken(numbers: Iterator[int], trick: Trick) -> Iterator[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from operator import sub
+from typing import NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Verdict
@@ -13,17 +14,35 @@ from trickledger.rules.language.results import TableNames
 from trickledger.rules.language.vocabulary import read_as
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.folding import Table
-from trickledger.rules.record.hands import Hands
+from trickledger.rules.record.chapter import Chapter, Failure
+from trickledger.rules.record.entries import Record
+from trickledger.rules.record.folding import Folding, Recorded
 from trickledger.rules.record.header import Head, Player
-from trickledger.rules.record.log import Told
-from trickledger.rules.record.resume import Resume
-from trickledger.rules.record.rulings import Ruling, RulingText, ruling_words
+from trickledger.rules.record.log import Item, Written
+from trickledger.rules.record.rulings import Ruling, RulingText, annulling, ruling_words
 from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
 from trickledger.rules.says import Handle, Typed
 
 _BARE = (BARE | {"figure"}) - {"play"}
+
+
+class Resume(NamedTuple):
+    """What a fold needs to go on in the middle of a game, without the earlier hands.
+
+    `open_findings` counts those of the earlier hands, `entries` all entries so far. `handles` are
+    those by seat where players were swapped.
+    """
+
+    carry: Carry
+    deals: int
+    entries: int
+    open_findings: int
+    handles: tuple[str, ...] = ()
+
+    def seated(self, head: Head) -> tuple[Player, ...]:
+        """The players of a game by seat as they sat then."""
+        by_handle = {player.handle: player for player in head.players}
+        return tuple(by_handle[handle] for handle in self.handles)
 
 
 class Source(Enum):
@@ -39,7 +58,7 @@ class Source(Enum):
     STORED = "stored"
 
 
-class GameFold(Hands):
+class GameFold(Record):
     """A game as far as it is recorded: its entries, and what they come to.
 
     `unfit` is why its head can open no hand; `options` are the defaults then, else those given. The
@@ -47,8 +66,8 @@ class GameFold(Hands):
     `carry_in` is what the first hand at hand started from; amounts go to `accounts`, the `sides` by
     name and what stands beside them, and `vocabulary` is what can be said at this table. Of the
     hands that were `opened`, `chapters` are those that still are. What is entered comes from a
-    `source`, and `is_kept` where a ledger has taken it before. A method that refuses changes
-    nothing.
+    `source`, and `is_kept` where a ledger has taken it before; of a game that goes on from another
+    the ledger may know who `deals_first`. A method that refuses changes nothing.
     """
 
     def __init__(self, head: Head, resume: Resume | None = None) -> None:
@@ -65,6 +84,7 @@ class GameFold(Hands):
         self.closing: Verdict | None = None
         self.source = Source.TYPED
         self.is_kept = False
+        self.deals_first: int | None = None
 
     def call_seats(self, handles: tuple[str, ...]) -> None:
         """Let the seats be called so from now on."""
@@ -81,7 +101,7 @@ class GameFold(Hands):
             Setting(self.options, named, dealer, self.sides, self.accounts, self.game.phases)
             for dealer in range(len(handles))
         ]
-        self.table = Table(self.game, self.options, tuple(settings))
+        self.table = Folding(self.game, self.options, tuple(settings))
 
     # -- where the game stands -----------------------------------------------------------------
 
@@ -99,6 +119,12 @@ class GameFold(Hands):
     def carry(self) -> Carry:
         """What the hands so far leave to the next."""
         return self.chapters[-1].after if self.chapters else self.carry_in
+
+    @property
+    def next_dealer(self) -> int | None:
+        """Who is expected to deal; None where that is not known."""
+        dealer = self.carry.dealer
+        return self.deals_first if dealer is None else dealer
 
     @property
     def gains(self) -> tuple[int, ...]:
@@ -140,7 +166,8 @@ class GameFold(Hands):
         if not (live or chapter.withdrawn):
             return []
         deciding = self._deciding() if self.rulings else {}
-        thrown_in = self._misdeal_of(chapter)
+        # a misdeal ended the hand, and with it all that was to be decided there
+        thrown_in = next((r for r in self.rulings_on(chapter) if r.is_misdeal), None)
         return [
             *(
                 self._decided(finding, deciding.get(key, thrown_in))
@@ -179,10 +206,6 @@ class GameFold(Hands):
             if ruling.target and self.is_in_force(ruling):
                 deciding.setdefault(ruling.target, ruling)
         return deciding
-
-    def _misdeal_of(self, chapter: Chapter) -> Ruling | None:
-        """The misdeal that ended a hand, and with it all that was to be decided there."""
-        return next((r for r in self.rulings_on(chapter) if r.is_misdeal), None)
 
     def _decided(self, finding: Finding, ruling: Ruling | None) -> Finding:
         if ruling is None:
@@ -261,7 +284,12 @@ class GameFold(Hands):
         """Fold an act into a hand; `named` is the seat that was written before it, if any."""
         deal, log, number = chapter.deal, chapter.log, self.numbered + 1
         act, trick = deal.resolve(act), deal.trick
-        is_named = named is not None and self._needs_name(deal, act, named)
+        # without its name it would be nobody's, or another seat's
+        is_named = (
+            named is not None
+            and act.word not in self.game.named_words
+            and deal.seat_of(act) != named
+        )
         seat = self._applied(deal, named, act, marked)
         stands = isinstance(seat, Refusal) and self.source is Source.STORED
         if stands:
@@ -271,14 +299,10 @@ class GameFold(Hands):
         log.add(number, self.line_began, chapter.number, trick, (seat,), (act,))
         is_prefixed = chapter is not self.chapters[-1]
         if marked or is_named or is_prefixed or stands:
-            log.told[number] = Told(marked, is_named, is_prefixed, stands)
+            log.written[number] = Written(marked, is_named, is_prefixed, stands)
         self.numbered = number
         self._follow_up(chapter)
         return None
-
-    def _needs_name(self, deal: Deal, act: Act, named: int) -> bool:
-        """Whether an act without a name would be nobody's, or another seat's than the named."""
-        return act.word not in self.game.named_words and deal.seat_of(act) != named
 
     def _applied(self, deal: Deal, named: int | None, act: Act, marked: bool) -> int | Refusal:
         """Fold an act as it is written; tell its seat, or why not."""
@@ -353,6 +377,103 @@ class GameFold(Hands):
         if self.rulings:
             self.review_rulings()
 
+    # -- folding again -------------------------------------------------------------------------
+
+    def fold_again(self, first_deal: int) -> None:
+        """Fold the hands from a number on again, all of whose acts are known to hold."""
+        again = self.chapters_from(first_deal)
+        first = len(self.chapters) - len(again)
+        for place, chapter in enumerate(again, first):
+            new = self.folded(chapter, chapter.number, self.chapters[:place])
+            assert isinstance(new, Chapter), "an act that was accepted is refused"
+            chapter.become(new)
+
+    def folded(
+        self, chapter: Chapter, number: int, earlier: Sequence[Chapter], *, bound: bool = False
+    ) -> Chapter | Failure:
+        """A hand folded anew from its log, under a number and after others, or what fails.
+
+        Its acts may be `bound` to the tricks in which they were made.
+        """
+        hand = self._counted(chapter, number, *self.left_by(earlier, chapter))
+        hand = hand._replace(made_in=chapter.log.made_in() if bound else None)
+        new = self._dealt_by_whom_expected(chapter, hand) or self.table.fold(hand)
+        if isinstance(new, Chapter):
+            self.table.conclude(new, self.rulings_on(chapter))
+            new.opening, new.log = chapter.opening, chapter.log
+            if hand.opening.is_implied:
+                new.opening = chapter.opening._replace(dealer=new.deal.setting.dealer)
+            new.checks, new.withdrawn = chapter.checks, chapter.withdrawn
+        return new
+
+    def _dealt_by_whom_expected(self, chapter: Chapter, hand: Recorded) -> Chapter | None:
+        """A hand for which nobody named a dealer, dealt by who is expected as it counts now.
+
+        None where that is no other one, or where what was played in it shows that he did not deal.
+        """
+        opening, expected = hand.opening, (hand.then or hand.before).dealer
+        if not opening.is_implied or expected in {None, opening.dealer}:
+            return None
+        assert expected is not None
+        new = self.table.fold(hand._replace(opening=opening._replace(dealer=expected)))
+        return new if isinstance(new, Chapter) else None
+
+    def left_by(self, earlier: Sequence[Chapter], chapter: Chapter) -> tuple[Carry, Carry]:
+        """What hands leave to a later one: as it counts, and as it was when that was played.
+
+        A ruling changes what counts, never what happened: what was ruled on a hand when the later
+        one had been opened already moves totals, but neither its stake nor its dealer (COM-RUL-1).
+        """
+        counts = earlier[-1].after if earlier else self.carry_in
+        opened = chapter.opening.number
+        late = {r.hand for r in self.rulings if r.number > opened and r.weighs}
+        if not late:
+            return counts, counts
+        then = self.carry_in
+        for each in earlier:
+            rulings = [r for r in self.rulings_on(each) if r.number < opened]
+            played = self._as_ruled(each, rulings) if each.opening.number in late else each
+            then = self.table.left_by(played, then, annulled=bool(annulling(rulings)))
+        return counts, then
+
+    def _as_ruled(self, chapter: Chapter, rulings: Sequence[Ruling]) -> Chapter:
+        """A hand of whose rulings only some count."""
+        annuls = annulling(rulings)
+        hand = self._counted(chapter, chapter.number, chapter.before, chapter.played_from)
+        new = self.table.fold(hand._replace(annulled_by=annuls.number if annuls else 0))
+        if not isinstance(new, Chapter):
+            # what was typed behind an annulment fits no hand that goes on
+            return chapter
+        self.table.conclude(new, rulings)
+        return new
+
+    def until(
+        self, entry: int, chapter: Chapter, number: int, earlier: Sequence[Chapter]
+    ) -> Deal | None:
+        """A hand folded anew from the acts before an entry, None where they do not hold either."""
+        hand = self._counted(chapter, number, *self.left_by(earlier, chapter))
+        items = [item for item in hand.items if item.number < entry]
+        new = self.table.fold(hand._replace(items=items))
+        return new.deal if isinstance(new, Chapter) else None
+
+    def stages(self, chapter: Chapter) -> Iterator[tuple[Item, Deal]]:
+        """The acts of a hand that count, each with the hand as it stood just before it."""
+        left = chapter.before, chapter.played_from
+        return self.table.stages(self._counted(chapter, chapter.number, *left))
+
+    def _counted(
+        self, chapter: Chapter, number: int, before: Carry, played_from: Carry
+    ) -> Recorded:
+        """A hand as it counts now, under a number and a carry, with what annulled it first."""
+        opening = self.version(chapter.opening)
+        assert opening is not None
+        if opening.is_implied:
+            opening = opening._replace(dealer=chapter.opening.dealer)
+        items = [item for item in map(self.version, chapter.log) if item]
+        annuls = (ruling.number for ruling in self.rulings_on(chapter) if ruling.annuls)
+        then = None if played_from is before else played_from
+        return Recorded(number, opening, before, items, next(annuls, 0), then)
+
     # -- rulings -------------------------------------------------------------------------------
 
     def add_misdeal(self, text: RulingText, chapter: Chapter) -> None:
@@ -375,3 +496,48 @@ class GameFold(Hands):
         if chapter and ruling.weighs:
             self.fold_again(chapter.number)
             self.review_rulings()
+
+    def is_in_force(self, ruling: Ruling) -> bool:
+        """Whether a ruling counts: it was not voided, and its finding has not vanished."""
+        return not (ruling.is_orphan or self.is_mended(ruling.number))
+
+    def rulings_on(self, chapter: Chapter) -> list[Ruling]:
+        """The rulings on a hand that are in force."""
+        if not self.rulings:
+            return []
+        opened = chapter.opening.number
+        return [r for r in self.rulings if r.hand == opened and self.is_in_force(r)]
+
+    def review_rulings(self) -> None:
+        """Make orphans of the rulings whose finding has vanished, and none of them (COM-VOID-7).
+
+        What one of them had changed may have been the cause of another's finding.
+        """
+        while True:
+            reviewed = self._reviewed()
+            changed = [new for new, old in zip(reviewed, self.rulings, strict=True) if new != old]
+            if not changed:
+                return
+            self.rulings = reviewed
+            hands = {ruling.hand for ruling in changed if ruling.weighs}
+            touched = [c.number for c in self.chapters if c.opening.number in hands]
+            if touched:
+                self.fold_again(min(touched))
+
+    def _reviewed(self) -> tuple[Ruling, ...]:
+        """The rulings, orphans or not by the findings as they are now."""
+        live = {key for chapter in self.chapters for key in chapter.deal.findings}
+        line = range(self.line_began, self.numbered + 1)
+        return tuple(
+            ruling
+            if ruling.target is None
+            else self._orphaned(ruling, line, is_live=ruling.target in live)
+            for ruling in self.rulings
+        )
+
+    def _orphaned(self, ruling: Ruling, line: range, *, is_live: bool) -> Ruling:
+        """A ruling on a finding as that is there or not; `line` are the newest entries."""
+        if not ruling.is_orphan:
+            return ruling if is_live else ruling._replace(is_orphan=True, gone_with=line)
+        is_back = is_live and any(map(self.is_mended, ruling.gone_with))
+        return ruling._replace(is_orphan=False, gone_with=range(0)) if is_back else ruling

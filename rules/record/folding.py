@@ -42,7 +42,7 @@ class Recorded(NamedTuple):
     made_in: Mapping[int, int] | None = None
 
 
-class Table(NamedTuple):
+class Folding(NamedTuple):
     """Under what the hands of a game are played: the game, its options, a setting by the dealer."""
 
     game: Game
@@ -203,6 +203,6 @@ def _elsewhere(deal: Deal, item: Item) -> Refusal:
 
 def _as_recorded(deal: Deal, item: Item) -> Refusal | None:
     """Fold one act: as played, as it stands, or as it must hold."""
-    if item.told.stands:
+    if item.written.stands:
         return deal.apply_as_taken(item.seat, item.act, item.number)
-    return deal.apply(item.seat, item.act, item.number, as_played=item.told.marked)
+    return deal.apply(item.seat, item.act, item.number, as_played=item.written.marked)

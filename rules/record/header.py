@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, count, starmap
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
 from trickledger.rules.catalogue import (
@@ -21,18 +21,26 @@ from trickledger.rules.catalogue import (
 )
 from trickledger.rules.common import COM
 from trickledger.rules.game import MOST_SEATS, Carry, Game, Option, seats_told
-from trickledger.rules.language.notation import FINAL, RECORD_WORDS, folded, nearest, unreadable
+from trickledger.rules.language.notation import (
+    FINAL,
+    LARGEST_NUMBER,
+    RECORD_WORDS,
+    folded,
+    nearest,
+    unreadable,
+)
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Handle, Says, Typed, in_turn
 
-if TYPE_CHECKING:
-    from trickledger.rules.record.start import Start
-
 HEAD_WORDS = ("game", "id", "date", "players", "option", "continues", "start")
-_HANDLE = re.compile(r"[^\W\d_][^\W_]*")
+HANDLE = r"[^\W\d_][^\W_]*"
+_HANDLE = re.compile(HANDLE)
 _CONJUNCTION = re.compile(r"(?:^|(?<=\s))(?:and|&)\s", re.IGNORECASE)
 _ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_NAME = 60
+
+Start = tuple[tuple[str, int], ...]
+"""What a game begins with that goes on from another: figures by name, those of 0 left out."""
 
 
 class Player(NamedTuple):
@@ -163,9 +171,7 @@ class Head(NamedTuple):
             if not _ID.fullmatch(rest):
                 return unreadable(line, "A game goes on from another by its id: 32 of 0-9 and a-f.")
             return self._replace(continues=rest)
-        from trickledger.rules.record.start import read_start
-
-        start = read_start(rest)
+        start = _read_start(rest)
         if start is None:
             return unreadable(line, "A start is names with figures.", would_do=("start Ann 12",))
         return self._replace(start=start)
@@ -222,28 +228,45 @@ class Head(NamedTuple):
         return defaults, self._seats_refusal(of, defaults) or settings
 
     def begun(self, options: Any) -> Carry:
-        """What the first hand starts from: nothing, or what an earlier game left."""
+        """What the first hand starts from; what stands beside the totals waits for a winner."""
+        first = self.game.first_carry(options, len(self.players))
         if not self.start:
-            return self.game.first_carry(options, len(self.players))
-        from trickledger.rules.record.start import begun
+            return first
+        amounts, sides = dict(self.start), len(first.totals)
+        figures = [amounts.get(name, 0) for name in self._accounts(options)]
+        stake = first.stake + sum(figures[sides:])
+        return first._replace(totals=tuple(figures[:sides]), stake=stake)
 
-        return begun(self.game, options, self.handles, self.start)
+    def _accounts(self, options: Any) -> tuple[str, ...]:
+        game, carry = self.game, self.game.first_carry(options, len(self.players))
+        return (*game.sides(self.handles), *game.beside_totals(carry))
 
     def _start_refusal(self, options: Any) -> Refusal | None:
-        """Why the game cannot begin with the figures that are given."""
-        if not (self.start or self.continues):
-            return None
-        from trickledger.rules.record.start import unfit_start
-
-        says = unfit_start(self.game, options, self.handles, self.start)
-        if not (says or self.continues):
-            says = Says("A start is that of an earlier game: the line `continues ID` is missing.")
+        says = self._why_no_start(options) if self.start or self.continues else None
         return Refusal("SYN", COM.SEAT_3, self._start_line(), None, says) if says else None
 
-    def _start_line(self) -> str:
-        from trickledger.rules.record.start import start_text
+    def _why_no_start(self, options: Any) -> Says | None:
+        """Why the game cannot begin with the figures that are given."""
+        if not self.game.may_be_closed(options):
+            words = "{game} is played to its end, so it goes on from no other game."
+            return Says(words, game=self.game.title)
+        names, given = self._accounts(options), [name for name, _ in self.start]
+        for name in given:
+            if name not in names or given.count(name) > 1:
+                words = "{name} is no player of this game, or is named twice."
+                return Says(words, name=Typed(name))
+        if not self.continues:
+            return Says("A start is that of an earlier game: the line `continues ID` is missing.")
+        return None
 
-        return f"start {start_text(self.start)}"
+    def _start_line(self) -> str:
+        """The figures that the game begins with.
+
+        >>> Head("loo", start=(("Ann", 12), ("Eve", -5)))._start_line()
+        'start Ann 12 Eve minus 5'
+        """
+        figures = (f"{name} {'minus ' * (n < 0)}{abs(n)}" for name, n in self.start)
+        return f"start {' '.join(figures)}"
 
     def _seats_refusal(self, of: Game, options: Any) -> Refusal | None:
         named = len(self.players)
@@ -256,6 +279,22 @@ class Head(NamedTuple):
             words = "With the option {option}={named} it is for {named} too."
             says = in_turn(says, Says(words, option=Typed(MOST_SEATS), named=named))
         return Refusal("SYN", of.seats_clause, "players", None, says)
+
+
+def _read_start(words: str) -> Start | None:
+    """The figures of a start line, None where it has something else.
+
+    >>> _read_start("Ann 12 Eve minus 5 pot -1"), _read_start("Ann")
+    ((('Ann', 12), ('Eve', -5), ('pot', -1)), None)
+    """
+    amount = re.compile(r"(\S+) (minus |-)?([0-9]{1,7})(?: |$)")
+    text, place, start = " ".join(words.split()), 0, []
+    while found := amount.match(text, place):
+        name, less, number = found.groups()
+        start.append((name, -int(number) if less else int(number)))
+        place = found.end()
+    is_read = start and place == len(text)
+    return tuple(start) if is_read and all(abs(n) <= LARGEST_NUMBER for _, n in start) else None
 
 
 def _option_line(option: Option) -> str:

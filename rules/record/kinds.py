@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from trickledger.rules.record.chapter import Entry
     from trickledger.rules.record.fold import GameFold
 
-Kind = Literal["play", "hand", "note", "mend", "ruling", "end"]
+EntryKind = Literal["play", "hand", "note", "mend", "ruling", "end"]
 """A card or a word of the phase, a hand told by its result, words that change nothing (a check of
 the paper among them), a change of what was recorded, a decision, the end of the game."""
 
-_DECIDED: dict[str, Kind] = {
+_DECIDED: dict[str, EntryKind] = {
     "note": "note",
     "void": "mend",
     "correct": "mend",
@@ -25,7 +25,7 @@ _DECIDED: dict[str, Kind] = {
 }
 
 
-def kinds_since(fold: GameFold, number: int) -> Iterator[Kind]:
+def kinds_since(fold: GameFold, number: int) -> Iterator[EntryKind]:
     """Of each entry after a number, what kind of thing it says.
 
     What is said of a hand before the newest one changes what was recorded.
@@ -37,7 +37,7 @@ def kinds_since(fold: GameFold, number: int) -> Iterator[Kind]:
         yield _DECIDED.get(entry.kind) or _kind_of_act(fold, entry, newest)
 
 
-def _kind_of_act(fold: GameFold, entry: Entry, newest: int) -> Kind:
+def _kind_of_act(fold: GameFold, entry: Entry, newest: int) -> EntryKind:
     what = fold.original(entry.number)
     if isinstance(what, Opening):
         return "end" if what.final else "play"

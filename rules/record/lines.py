@@ -149,7 +149,9 @@ class _Taking:
     def _with_rest(self, parts: Parts, nth: int) -> Refusal | None:
         """Take in a decision, or acts with what stands behind them."""
         if parts.decision:
-            refusal = self._decision(parts)
+            from trickledger.rules.record.decisions import decide
+
+            refusal = decide(self._fold, self._target, parts)
         elif parts.rest_is == "because":
             words = "because comes after a void, a correction, a swap, a ruling or a misdeal."
             refusal = unreadable("because", words)
@@ -167,11 +169,6 @@ class _Taking:
                 return unreadable(rest_is, "A note needs words.")
             self._fold.note(words, self._target, self._is_prefixed)
         return None
-
-    def _decision(self, parts: Parts) -> Refusal | None:
-        from trickledger.rules.record.decided_lines import decide
-
-        return decide(self._fold, self._target, parts)
 
     # -- what is said --------------------------------------------------------------------------
 
@@ -245,20 +242,15 @@ class _Taking:
     def _open(self, dealt: Dealt) -> Refusal | None:
         fold = self._fold
         refusal = fold.unfit or dealt.refusal
-        if refusal is None:
-            refusal = (
-                self._end_game(dealt)
-                if dealt.final
-                else open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked)
-            )
+        if refusal is None and dealt.final:
+            from trickledger.rules.record.results import end_game
+
+            refusal = end_game(fold, dealt.final)
+        elif refusal is None:
+            refusal = open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked)
         if refusal is None:
             self._target = fold.current
         return refusal
-
-    def _end_game(self, dealt: Dealt) -> Refusal | None:
-        from trickledger.rules.record.results import end_game
-
-        return end_game(self._fold, dealt.final)
 
     def _check_winner(self, won: Won) -> Refusal | None:
         deal, tried = self._target.deal if self._target else None, f"= {won.name}"

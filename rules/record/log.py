@@ -11,7 +11,7 @@ from typing import NamedTuple
 from trickledger.rules.language.notation import Act
 
 
-class Told(NamedTuple):
+class Written(NamedTuple):
     """What was written around an act: the mark, the name of its seat, the number of its hand.
 
     One that `stands` was taken by an earlier version, which checked less.
@@ -23,7 +23,7 @@ class Told(NamedTuple):
     stands: bool = False
 
 
-UNTOLD = Told()
+PLAINLY = Written()
 
 
 class Item(NamedTuple):
@@ -35,16 +35,16 @@ class Item(NamedTuple):
     line: int
     deal: int
     trick: int
-    told: Told = UNTOLD
+    written: Written = PLAINLY
 
     @property
     def marked(self) -> bool:
         """Whether it carries the mark, so that it stands as it was played."""
-        return self.told.marked
+        return self.written.marked
 
 
 # Building the tuple directly costs half of calling its class, for every act that is told.
-_item: Callable[[tuple[int, int, Act, int, int, int, Told]], Item] = partial(tuple.__new__, Item)
+_item: Callable[[tuple[int, int, Act, int, int, int, Written]], Item] = partial(tuple.__new__, Item)
 
 
 class Log:
@@ -54,7 +54,7 @@ class Log:
     stretch is acts of one line and one trick whose entries follow each other: the first of these
     entries, the place of its act, and the trick, one behind the other. Most begin their line, and
     their hand has the number that it had at first; of the others both are kept apart.
-    `moved` are the tricks of the acts that are played in another by now and `told` is what was
+    `moved` are the tricks of the acts that are played in another by now and `written` is what was
     written around an act, by its entry. `_made_in` are the tricks that the acts were made in before
     the hand was mended last, by numbers that are given once; those made since are in a trick that
     lay there then, by its number in `_lay`, or have a number from `_next` on.
@@ -70,7 +70,7 @@ class Log:
         "_seats",
         "_stretches",
         "moved",
-        "told",
+        "written",
     )
 
     def __init__(self, deal: int) -> None:
@@ -80,7 +80,7 @@ class Log:
         self._deal = deal
         self._apart: dict[int, tuple[int, int]] = {}
         self.moved: dict[int, int] = {}
-        self.told: dict[int, Told] = {}
+        self.written: dict[int, Written] = {}
         self._made_in: dict[int, int] = {}
         self._lay: dict[int, int] = {}
         self._next = 0
@@ -101,8 +101,8 @@ class Log:
             line, deal = self._apart.get(first, (first, self._deal))
             for entry in range(max(first, number + 1), first + end - place):
                 at = place + entry - first
-                moved, told = self.moved.get(entry, trick), self.told.get(entry, UNTOLD)
-                yield _item((entry, self._seats[at], self._acts[at], line, deal, moved, told))
+                moved, written = self.moved.get(entry, trick), self.written.get(entry, PLAINLY)
+                yield _item((entry, self._seats[at], self._acts[at], line, deal, moved, written))
 
     def beginnings(self, words: Container[str]) -> list[int]:
         """The entries that began the tricks, of the acts that are one of some words."""
@@ -134,8 +134,8 @@ class Log:
             return None
         line, deal = self._apart.get(first, (first, self._deal))
         trick = self.moved.get(number, trick)
-        told = self.told.get(number, UNTOLD)
-        return _item((number, self._seats[at], self._acts[at], line, deal, trick, told))
+        written = self.written.get(number, PLAINLY)
+        return _item((number, self._seats[at], self._acts[at], line, deal, trick, written))
 
     def add(
         self,
@@ -180,7 +180,7 @@ class Log:
         """Forget the acts from an entry on."""
         forgotten = [item.number for item in self.since(number - 1)]
         for entry in forgotten:
-            self.told.pop(entry, None)
+            self.written.pop(entry, None)
             self.moved.pop(entry, None)
             self._apart.pop(entry, None)
             self._made_in.pop(entry, None)

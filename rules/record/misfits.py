@@ -185,7 +185,7 @@ def _typed_again(stuck: Stuck) -> Several:
 
 
 def _tricks(numbers: Sequence[int]) -> Says:
-    """Tricks that follow each other."""
+    """Tricks that follow each other, by the first and the last of their numbers."""
     first, last = numbers[0], numbers[-1]
     if first == last:
         return Says("trick {trick}", trick=first)
@@ -202,19 +202,14 @@ def _swaps(stuck: Stuck) -> Iterator[str]:
     if len(changes) != 1 or len(stuck.became) != 1:
         return
     ((number, new),) = stuck.became.items()
-    old = _item(fold, stuck.chapter, number)
+    original = stuck.chapter.log.of(number)
+    old = fold.version(original) if original else None
     if old is None or not isinstance(new, Item) or {old.act.word, new.act.word} != {"play"}:
         return
     for other in map(fold.version, stuck.chapter.log):
         if other and other.act == new.act and other.number != old.number:
             entry, *_ = fold.to_void(other.number)
             yield f"{stuck.tried}, correct @{entry} {card_text(old.act.cards[0])}"
-
-
-def _item(fold: GameFold, chapter: Chapter, number: int) -> Item | None:
-    """The act that an entry of a hand made, as it counts now."""
-    original = chapter.log.of(number)
-    return fold.version(original) if original else None
 
 
 def _with_drop(stuck: Stuck) -> str:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry
-from trickledger.rules.language.notation import Act, unreadable
+from trickledger.rules.language.notation import Act, Amounts, amounts_text, unreadable
+from trickledger.rules.language.reading import read
 from trickledger.rules.language.results import DEALER, REPORTS, report_text
+from trickledger.rules.language.vocabulary import Dealt
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.folding import Recorded
 from trickledger.rules.record.openings import open_hand, unfinished
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Handle, both
+from trickledger.rules.score import Result
+
+_FEWEST_FIGURES = 200
+"""Of so many figures, by what those that were told could have been, chance repeats none."""
 
 
 def report(fold: GameFold, chapter: Chapter | None, act: Act) -> Refusal | None:
@@ -45,6 +53,9 @@ def _naming_dealer(fold: GameFold, refusal: Refusal, act: Act) -> Refusal:
 def _open(fold: GameFold, act: Act) -> Refusal | None:
     dealer = dealer_in(act)
     if dealer is None and fold.carry.dealer is None:
+        # the record must say it, for it does not know the game before
+        dealer = fold.deals_first
+    if dealer is None and fold.next_dealer is None:
         text = report_text(act, fold.called)
         would_do = tuple(f"{text} dealer {handle}" for handle in fold.handles)
         return unreadable(text, "The first hand names its dealer.", would_do=would_do)
@@ -75,7 +86,7 @@ def other_dealer(fold: GameFold, dealt: int, act: Act) -> Refusal | None:
 # -- the end of a game ---------------------------------------------------------------------------
 
 
-def end_game(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | None:
+def end_game(fold: GameFold, totals: Amounts) -> Refusal | None:
     """Tell where a game ended; what was added since the last hand is one row of it (COM-RES-3)."""
     text, carry = fold.final_text(totals), fold.carry
     refusal = _no_end_now(fold, text) or _untold(fold, totals)
@@ -107,7 +118,7 @@ def _no_end_now(fold: GameFold, text: str) -> Refusal | None:
     return None
 
 
-def _untold(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | None:
+def _untold(fold: GameFold, totals: Amounts) -> Refusal | None:
     """Why an end cannot be taken, by whom it leaves out."""
     told = dict(totals)
     missing = [name for account, name in enumerate(fold.sides) if account not in told]
@@ -117,9 +128,7 @@ def _untold(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | No
     return refused("RULE", COM.RES_5, text, "Say where {sides} ended, too.", sides=sides)
 
 
-def why_not_final(
-    fold: GameFold, before: Carry, totals: tuple[tuple[int, int], ...]
-) -> Refusal | None:
+def why_not_final(fold: GameFold, before: Carry, totals: Amounts) -> Refusal | None:
     """Why a game cannot have ended at some totals (COM-RES-4 to -6)."""
     refusal = _untold(fold, totals)
     if refusal:
@@ -133,3 +142,52 @@ def why_not_final(
     if game.verdict(options, final).status != "open" or game.may_be_closed(options):
         return None
     return refused("RULE", COM.RES_6, text, "By these totals nobody has won yet.")
+
+
+# -- a hand told once more -----------------------------------------------------------------------
+
+
+def told_twice(fold: GameFold, before: Chapter | None, text: str) -> Refusal | None:
+    """Why the newest line may tell a hand once more that was over `before` it (COM-RES-8).
+
+    None where its hand was opened by words of its own, where a dealer is named, or where the
+    figures are so small that hands repeat them every evening.
+    """
+    newest = fold.current
+    if before is None or newest is None or newest.number != before.number + 1:
+        return None
+    told, last, now = newest.deal.reported, before.result, newest.result
+    if told is None or told.depth == "final" or last is None or now is None:
+        return None
+    if _says_that_it_is_another(fold, text) or not _are_the_same(now, last):
+        return None
+    if fold.game.unit == "chips" or _how_many(now, told.depth == "facts") < _FEWEST_FIGURES:
+        return None
+    dealer, said = fold.handles[newest.deal.dealer], newest.deal.text(told.told.act)
+    added = " ".join(amounts_text([*enumerate(last.entered)], fold.sides))
+    return refused(
+        "SEQ",
+        COM.RES_8,
+        said,
+        "These are the figures of hand {hand}, which is over. Open the next hand first if it came "
+        "to the same; to compare what the paper has, enter score.",
+        (f"hand {dealer}, {said}", f"score {added}"),
+        hand=before.number,
+    )
+
+
+def _says_that_it_is_another(fold: GameFold, text: str) -> bool:
+    """Whether a line opens the hand that it tells, or names who dealt it."""
+    is_opened = any(isinstance(said, Dealt) for said in read(fold.vocabulary, text).said)
+    return is_opened or DEALER.name in text.lower().split()
+
+
+def _are_the_same(now: Result, last: Result) -> bool:
+    """Whether a hand that was told has the score, or adds what, the one before did."""
+    return now.score == last.score if now.score and last.score else now.entered == last.entered
+
+
+def _how_many(result: Result, by_score: bool) -> int:
+    """How many figures there are that are no larger."""
+    figures = result.score if by_score else result.entered
+    return prod(abs(points) + 1 for points in figures)

@@ -10,6 +10,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
     LARGEST_NUMBER,
     MISDEAL,
+    Amounts,
     account_named,
     number_of,
     seat_named,
@@ -17,7 +18,7 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.tokens import SIGNS, Tokens
 from trickledger.rules.record.batch import drop_text
-from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.refusals import FindingKey, Refusal, refused
 from trickledger.rules.says import Handle, Large, Typed, one_of
 from trickledger.rules.score import Result, ScoreLine, added_up
 
@@ -44,7 +45,7 @@ class RulingText(NamedTuple):
     accused: int
     clause: str
     column: str
-    amounts: tuple[tuple[int, int], ...]
+    amounts: Amounts
     dealer: int | None
     by: str
     why: str
@@ -63,7 +64,7 @@ class Ruling(NamedTuple):
     number: int
     text: RulingText
     hand: int
-    target: tuple[tuple[int, ...], str] | None
+    target: FindingKey | None
     is_orphan: bool = False
     gone_with: range = range(0)
 
@@ -294,13 +295,10 @@ def annulled(ruling: Ruling, sides: int, dealer: int) -> Result:
 
 def _lines(rulings: Iterable[Ruling], sides: int) -> tuple[ScoreLine, ...]:
     return tuple(
-        ScoreLine(account, COM.RUL_2, number, _without_braces(ruling), source=(ruling.number,))
+        ScoreLine(account, COM.RUL_2, number, reason, source=(ruling.number,))
         for ruling in rulings
+        # braces in it are those of whoever wrote it
+        for reason in (ruling.reason.replace("{", "{{").replace("}", "}}"),)
         for account, number in ruling.text.amounts
         if account < sides
     )
-
-
-def _without_braces(ruling: Ruling) -> str:
-    """The reason of a ruling, in which braces are those of whoever wrote it."""
-    return ruling.reason.replace("{", "{{").replace("}", "}}")

@@ -10,10 +10,9 @@ from typing import Protocol
 
 from trickledger.rules.game import Game
 from trickledger.rules.language.notation import unreadable
-from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.fold import GameFold, Resume, Source
 from trickledger.rules.record.header import Head, begin
 from trickledger.rules.record.lines import enter_again
-from trickledger.rules.record.resume import Resume
 from trickledger.rules.refusals import Refusal
 
 _DEAL = re.compile(r"^\.\d+ ")
@@ -82,7 +81,8 @@ def fold_on(fold: GameFold, entries: Iterable[StoredEntry]) -> None:
         if refusal:
             raise BrokenRecord(members[0].number, refusal)
         if fold.numbered != members[-1].number:
-            raise BrokenRecord(members[0].number, _miscounted(members))
+            words, first = "The line makes more or fewer entries than it did.", members[0]
+            raise BrokenRecord(first.number, unreadable(first.text, words))
 
 
 def line_of(texts: Sequence[str], game: Game) -> str:
@@ -100,7 +100,3 @@ def line_of(texts: Sequence[str], game: Game) -> str:
     if not rest or (are_single_words and not game.open_ended.intersection(texts[:-1])):
         return line
     return ", ".join([first, *(_DEAL.sub("", text) for text in rest)])
-
-
-def _miscounted(members: Sequence[StoredEntry]) -> Refusal:
-    return unreadable(members[0].text, "The line makes more or fewer entries than it did.")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trickledger.rules.amounts import tricks_told
 from trickledger.rules.record.chapter import Version
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.sheet import Game
@@ -74,7 +73,7 @@ class Snapshot(NamedTuple):
 
     @classmethod
     def of(cls, fold: GameFold) -> Snapshot:
-        """A game as it stands."""
+        """The sheet and the versions of a game as it stands."""
         return cls(Game(fold).as_json(), fold.versions)
 
 
@@ -219,7 +218,7 @@ def _told(changes: Sequence[Difference]) -> Iterator[str]:
             came = tricks[hand, trick]
             numbers = [number for (of, number), one in tricks.items() if (of, one) == (hand, came)]
             became = "complete" if came else "no longer complete"
-            yield f"hand {hand}, {tricks_told(numbers)}: {became}"
+            yield f"hand {hand}, {_tricks_told(numbers)}: {became}"
         elif change.entry:
             alike = [each for each in changes if each.entry and _goes_with(each, change)]
             said = ", ".join(f"{each.entry} {each.before or each.after}" for each in alike)
@@ -239,3 +238,15 @@ def _is_said_elsewhere(change: Difference, totals: set[Difference]) -> bool:
     """Whether the totals or the correction itself say what changed in a hand."""
     of_game = change._replace(place=change.place._replace(hand=0))
     return of_game in totals or change.place.name[0] == "told"
+
+
+def _tricks_told(numbers: Sequence[int]) -> str:
+    """Tricks that follow each other, by their numbers.
+
+    >>> _tricks_told([3]), _tricks_told([3, 4]), _tricks_told([3, 4, 5])
+    ('trick 3', 'tricks 3 and 4', 'tricks 3 to 5')
+    """
+    first, last = numbers[0], numbers[-1]
+    if first == last:
+        return f"trick {first}"
+    return f"tricks {first} {'and' if len(numbers) == 2 else 'to'} {last}"

@@ -119,7 +119,7 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
     if chapter is None or phase is None:
         if chapter and fold.verdict.status != "open":
             return []
-        dealer = fold.carry.dealer
+        dealer = fold.next_dealer
         names = fold.handles if dealer is None else [fold.handles[dealer]]
         openings = [_opening(fold, name) for name in names]
         if openings:

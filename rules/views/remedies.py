@@ -14,7 +14,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.stored import fold_stored
-from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.refusals import Finding, FindingKey, Refusal
 
 
 class Remedy(NamedTuple):
@@ -29,7 +29,7 @@ class Remedy(NamedTuple):
     rule: str
 
 
-def remedies_since(fold: GameFold, before: set[tuple[tuple[int, ...], str]]) -> list[Remedy]:
+def remedies_since(fold: GameFold, before: set[FindingKey]) -> list[Remedy]:
     """What can be done about each open finding of a game that was not there before."""
     return [
         _remedy(fold, chapter, finding)

@@ -6,6 +6,7 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from importlib.util import find_spec
+from itertools import chain
 from types import CodeType
 
 from trickledger.rules.clauses import Clause, Rulebook
@@ -15,7 +16,8 @@ def unnamed_clauses(book: Rulebook, package: str) -> list[Clause]:
     """The clauses that no file of a game's package names, but that of the clauses itself.
 
     Those marked `°` need no name: all games share what carries them out, or they only say what is
-    meant. A file names a clause in its code, or in the sentence that says what a function does.
+    meant. A file names a clause in its code, its annotations, or in the sentence that says what a
+    function does.
     """
     named = set(_named(book, package))
     return [clause for clause in book.values() if not clause.is_shared and clause not in named]
@@ -26,11 +28,13 @@ def _named(book: Rulebook, package: str) -> Iterator[str]:
         clause.removeprefix(f"{book.prefix}-").replace("-", "_"): clause for clause in book
     }
     ids = re.compile(rf"{book.prefix}-[A-Z]+-?\d+(?:,? (?:to )?-(?:[A-Z]+-?)?\d+)*")
+    annotated = re.compile(rf"\b{book.prefix}\.(\w+)")
     for code in _codes(package):
-        yield from (attributes[name] for name in code.co_names if name in attributes)
-        for text in code.co_consts:
-            for found in ids.findall(text) if isinstance(text, str) else ():
-                yield from _listed(book.prefix, found)
+        texts = [text for text in code.co_consts if isinstance(text, str)]
+        names = chain(code.co_names, *map(annotated.findall, texts))
+        yield from (attributes[name] for name in names if name in attributes)
+        for found in chain.from_iterable(map(ids.findall, texts)):
+            yield from _listed(book.prefix, found)
 
 
 def _codes(package: str) -> Iterator[CodeType]:

@@ -10,8 +10,15 @@ NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "
 
 def begin(cli: Terminal, *words: str, players: int = 4) -> None:
     """Open an event with so many of the names, its seed 7."""
-    cli.ok("event", "new", "Evening", "seed=7", *words)
-    cli.ok("event", "add", *NAMES[:players])
+
+    def typed() -> None:
+        cli.ok("event", "new", "Evening", "seed=7", *words)
+        cli.ok("event", "add", *NAMES[:players])
+
+    if any(cli.home.iterdir()):
+        typed()
+    else:
+        cli.after(f"begun: {words}, {players}", typed)
 
 
 def standings(cli: Terminal, *words: str) -> dict[str, tuple[int, bool, float]]:

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.evening import X21, record
 from tests.cli.terminal import Result, Terminal
 from trickledger.ledger import SCHEMA_VERSION
-from trickledger.ledger.errors import Full, MovedOn
+from trickledger.ledger.errors import Full, MovedOn, stream_named
 from trickledger.ledger.storage.sqlite.connection import SqliteRows, connect
 
 
@@ -443,7 +443,7 @@ def test_lines_of_a_file_that_stand_are_told_though_others_moved_on(
         **named: Any,
     ) -> object:
         if line == "QD 10D":
-            raise MovedOn("game 1", 12, 13)
+            raise MovedOn(stream_named("game", 1), 12, 13)
         return tried(table, line, *given, **named)
 
     monkeypatch.setattr(trickledger.ledger.services.table.Table, "_try", meanwhile)

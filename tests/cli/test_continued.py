@@ -47,6 +47,32 @@ def test_lists_and_sheets_say_where_a_game_goes_on_and_where_it_stands(cli: Term
     assert "It goes on from game 1, and began with Ann 5, Eve -5, pot 5." in cli.ok("show", "2").out
 
 
+def test_who_deals_first_is_known_from_the_game_before(cli: Terminal) -> None:
+    opened(cli)
+    cli.ok("new", "--continue", "--with", "Flo:after:Ann", "--without", "Bob")
+    result = "result Ann 3 Eve 2"
+    assert f"hand Cid, {result}" in cli.ok("enter", result, "--dry-run").out
+    told = cli.ok("table", stdin=f"{result}\n").out
+    assert "Next: hand Cid CARD, or result\n" in told
+    assert f"entered: hand Cid, {result}\n" in told
+    text = cli.ok("export", "2").out
+    assert f"hand Cid, {result}\n" in text
+    # who dealt is a matter of the record, which stands without the game before
+    cli.ok("undo")
+    cli.ok("enter", f"{result} dealer Ann")
+    assert f"hand Ann, {result}\n" in cli.ok("export", "2").out
+
+
+def test_where_the_game_before_is_not_here_somebody_says_who_deals(cli: Terminal) -> None:
+    opened(cli)
+    cli.ok("new", "--continue", "--with", "Flo")
+    other = str(cli.home / "other.db")
+    cli.ok("import", "-", "--ledger", other, stdin=cli.ok("export", "2").out)
+    refused = cli("enter", "result Ann 3 Eve 2", "--ledger", other, "-g", "1")
+    assert "The first hand names its dealer." in " ".join(refused.err.split())
+    cli.ok("enter", "result Ann 3 Eve 2 dealer Bob", "--ledger", other, "-g", "1")
+
+
 def test_what_cannot_go_on_is_refused_and_nothing_is_recorded(cli: Terminal) -> None:
     opened(cli)
     cli.ok("enter", "hand", "Cid", "5S")

@@ -74,6 +74,22 @@ def test_no_cell_is_a_formula(cli: Terminal) -> None:
     assert rows(cli, "event list")[0]["title"] == "'=cmd"
 
 
+def test_what_a_round_brought_is_a_number_below_nothing_too(cli: Terminal) -> None:
+    """A spreadsheet would reckon `-4.0 / 2.0`, so several numbers share no cell that can be one."""
+    cli.ok("event", "new", "Cup", "game=loo", "worth=figure", "seed=1", "--rounds", "2")
+    cli.ok("event", "add", "A", "B", "C", "D", "E")
+    for figures in ("-4 2 1 1 0", "3 3 -6 0 0"):
+        cli.ok("event", "round")
+        cli.ok("event", "result", "1", *figures.replace("-", "minus ").split())
+        listed = cli.ok("event", "crosstable", "--json").json["lines"]
+        lines = rows(cli, "event crosstable")
+        assert any(min(each["brought"]) < 0 for each in listed)
+        for line, told in zip(lines, listed, strict=True):
+            cells = [value for head, value in line.items() if head.startswith("brought_")]
+            assert list(map(float, cells)) == told["brought"]
+            assert float(line["points"]) == sum(map(float, cells))
+
+
 def test_an_empty_list_is_empty(cli: Terminal) -> None:
     cli.ok("event", "new", "Evening")
     assert cli.ok("ratings", "--csv").out == ""

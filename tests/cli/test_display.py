@@ -3,6 +3,7 @@
 import io
 
 import pytest
+from rich.console import Console
 
 from tests.cli.terminal import Terminal
 from trickledger.ledger.cli.output import paragraph, say
@@ -13,6 +14,7 @@ from trickledger.ledger.say.display import (
     current_display,
     display_of,
     drawn,
+    plays_in_lines,
     shown_on,
     wrapped,
 )
@@ -52,6 +54,9 @@ def test_a_page_is_40_to_200_wide(
         ({"NO_COLOR": "1"}, True, False),
         ({"NO_COLOR": ""}, True, True),
         ({"TERM": "dumb"}, False, False),
+        ({"TERM": "unknown"}, False, False),
+        ({"TERM": ""}, True, True),
+        ({"TERM": "vt100"}, True, True),
         ({"LC_ALL": "de_DE.ISO-8859-1"}, False, True),
         ({"LC_ALL": "", "LC_CTYPE": "", "LANG": "C"}, False, True),
         ({"LC_ALL": "", "LC_CTYPE": "", "LANG": "de_AT.utf8"}, True, True),
@@ -63,6 +68,23 @@ def test_a_terminal_says_what_it_can(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert display_of(Tty())[2:] == (signs, colours)
+    theirs = Console(file=Tty())
+    assert (theirs.color_system is not None and not theirs.no_color) == colours, "as Rich has it"
+
+
+@pytest.mark.parametrize("columns", ["40", "100", "200", "x", ""])
+def test_a_terminal_is_as_wide_as_rich_takes_it(
+    columns: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert display_of(Tty()).width == min(max(Console(file=Tty()).width, 40), 200)
+
+
+def test_names_and_their_cards_are_as_wide_as_they_are_shown() -> None:
+    """A name of wide letters, and one with a hyphen, at which nothing is broken."""
+    plays = [("王小明", "8C"), ("Ann-Marie", "10C"), ("Bob", "JC")]
+    assert plays_in_lines(plays, 24) == "王小明 8C  Ann-Marie 10C\nBob JC"
+    assert plays_in_lines(plays, 23) == "王小明 8C\nAnn-Marie 10C  Bob JC"
 
 
 def test_the_styles_that_were_asked_for_win() -> None:

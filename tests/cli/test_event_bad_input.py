@@ -356,7 +356,7 @@ def test_what_cannot_be_public_is_told_in_a_sentence(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("event", "lock", "all"), "'all' isn't a whole number, 0 or more."),
+        (("event", "lock", "all"), "'all' isn't a whole number, 1 or more."),
         (("event", "round", "--seed", "1.5"), "'1.5' isn't a whole number, 0 or more."),
         (("games", "--limit", "0"), "0 isn't a whole number, 1 or more."),
     ],
@@ -380,7 +380,7 @@ def test_what_is_no_number_is_told_as_people_say_it(
         ),
         (("event", "lock", "1", "2"), "That is too much: 2."),
         (("event", "close", "9" * 3000), f"That is too much: {'9' * 40}...."),
-        (("event", "lock", "x" * 3000), f"'{'x' * 39}... isn't a whole number, 0 or more."),
+        (("event", "lock", "x" * 3000), f"'{'x' * 39}... isn't a whole number, 1 or more."),
     ],
 )
 def test_what_is_too_much_is_told_in_lines_that_fit(

@@ -635,6 +635,29 @@ def test_a_drawn_table_of_a_knock_out_is_told_when_it_comes_in(cli: Terminal) ->
     assert "Next: trickledger event round" in cli.ok("event", "show").out
 
 
+def test_a_drawn_final_is_not_told_to_be_played(cli: Terminal) -> None:
+    cli.ok("event", "new", "Cup", "--format", "knock-out", "seed=1")
+    cli.ok("event", "add", "Ann", "Bob")
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "100", "100")
+    for words in (("round",), ("round", "--anyway")):
+        refused = " ".join(cli("event", *words).err.split())
+        assert "Table 1.1 has no winner: Ann and Bob are level." in refused
+        assert "one of them must win" in refused
+        assert "trickledger event result 1.1 100 100 --won 1 --settle` if it is Ann." in refused
+    told = cli.ok("event", "close").out
+    assert "Nobody has won the final; `trickledger event undo` opens it." in told
+    # nothing can be entered into what is closed
+    for words in (("show",), ("standings",), ("tables",)):
+        shown = " ".join(cli.ok("event", *words).out.split())
+        assert "Table 1.1 has no winner: Ann and Bob are level." in shown
+        assert "--settle" not in shown
+        assert "must win" not in shown
+    cli.ok("event", "undo")
+    cli.ok("event", "result", "1.1", "100", "100", "--won", "1", "--settle")
+    assert "The final is played." in cli("event", "round").err
+
+
 def test_level_points_of_a_knock_out_are_awarded_anew(cli: Terminal) -> None:
     cli.ok("event", "new", "Cup", "--format", "knock-out", "seed=1")
     cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee")

@@ -236,6 +236,22 @@ def test_no_entrant_has_a_name_that_a_game_cannot_have(cli: Terminal, name: str,
     cli.ok("event", "add", "Ann Baker")
 
 
+@pytest.mark.parametrize("name", ["Ann (later)", "ANN (Later)"])
+def test_no_entrant_has_the_name_of_a_dispute(cli: Terminal, name: str) -> None:
+    """A phone keeps a dispute under the name of who says it, with that end."""
+    begin(cli)
+    for words in (
+        ("add", name),
+        ("rename", "1", name),
+        ("replace", "1", name),
+        ("add", "--file=-"),
+    ):
+        refused = cli("event", *words, stdin=f"name,club\n{name},Harbour\n")
+        assert refused.code == 3, words
+        said = " ".join(refused.err.split())
+        assert f"{name} can't be the name of an entrant. A result that somebody disputes" in said
+
+
 def test_a_name_that_an_earlier_version_took_can_be_corrected_and_opened(cli: Terminal) -> None:
     cli.ok("event", "new", "Evening", "seed=7")
     cli.ok("event", "add", "Yan Baker", "Bob Cole")

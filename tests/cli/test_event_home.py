@@ -6,7 +6,8 @@ import pytest
 
 from tests.cli.event_evening import begin, is_sound, tables
 from tests.cli.terminal import Terminal, anywhere
-from trickledger.ledger.journal.places import key_of, usual_name
+from trickledger.ledger.journal.author import key_of, keys_of, usual_name
+from trickledger.ledger.services import giving_home
 
 
 @pytest.fixture
@@ -162,6 +163,83 @@ def test_a_database_has_one_key_for_all_who_use_it() -> None:
     assert key_of(ann) == key_of(bob) != key_of("postgresql://club.example/other")
     assert usual_name(ann) == "postgresql://club.example/evenings"
     assert key_of("a.db") == key_of("./a.db") != key_of("b.db")
+
+
+SPELLINGS = (
+    (
+        "postgresql://club.example/evenings",
+        "postgres://club.example/evenings",
+        "POSTGRESQL://ann@Club.Example./evenings",
+        "postgresql://club.example:5432/evenings?sslmode=require&connect_timeout=5",
+        "postgresql://?dbname=evenings&connect_timeout=5&host=CLUB.example&port=5432",
+    ),
+    (
+        "postgresql://localhost/evenings",
+        "postgresql://127.0.0.1/evenings",
+        "postgresql://[::1]:5432/evenings",
+        "postgresql://[0:0:0:0:0:0:0:1]/evenings",
+        "postgresql://evenings@localhost",
+    ),
+    (
+        "postgresql:///evenings?host=/nowhere/sockets",
+        "postgresql://%2Fnowhere%2Fsockets/evenings",
+        "postgresql://%2Fnowhere%2Fother%2F..%2Fsockets%2F:5432/evenings",
+    ),
+    ("postgresql://club.example:5433/evenings",),
+    ("postgresql://club.example/Evenings",),
+    ("postgresql://%2Fnowhere%2FSockets/evenings",),
+    ("postgresql://club.example/other",),
+)
+
+
+def test_a_database_has_one_key_however_its_address_is_written() -> None:
+    keys = [{key_of(spelling) for spelling in each} for each in SPELLINGS]
+    assert [len(each) for each in keys] == [1] * len(SPELLINGS)
+    assert len(set.union(*keys)) == len(SPELLINGS)
+
+
+def test_what_an_address_leaves_out_is_asked_of_the_environment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said = key_of("postgresql://Club.example:5433/evenings")
+    for name, value in (("HOST", "club.example"), ("PORT", "5433"), ("DATABASE", "evenings")):
+        assert key_of("postgresql://") != said
+        monkeypatch.setenv(f"PG{name}", value)
+    assert key_of("postgresql://") == said == key_of("postgresql://club.example")
+    monkeypatch.setenv("PGPORT", "none")
+    assert key_of("postgresql://") == key_of("postgresql://club.example/evenings")
+
+
+@pytest.mark.parametrize("is_old", [False, True])
+@pytest.mark.parametrize("cli", ["postgresql"], indirect=True)
+def test_a_server_is_one_home_by_each_spelling(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch, is_old: bool
+) -> None:
+    """Its socket is in a folder, which can be written in many ways."""
+    begin(cli, "--game", "klaberjass")
+    cli.ok("event", "round")
+    cli.ok("event", "open", "1.1")
+    folder, slash, database = cli.place.rpartition("/")
+    monkeypatch.setenv("TRICKLEDGER_LEDGER", here := f"{folder}%2F.{slash}{database}")
+    if is_old:
+        monkeypatch.setattr(giving_home, "key_of", lambda address: keys_of(address)[-1])
+    cli.ok("event", "home", "--here")
+    ways = [here] if is_old else [here, cli.place, f"{folder}%2F{slash}{database}"]
+    for way, line in zip(ways, ("hand Ann 9C", "note a", "note b"), strict=False):
+        assert home(cli, way)["here"]
+        cli.ok("event", "result", "1.2", "501", "320", "--ledger", way)
+        cli.ok("enter", *line.split(), "-g", "1", "--ledger", way)
+    assert home(cli, cli.place)["here"] != is_old
+
+
+def test_a_home_that_an_earlier_version_named_stays_the_home() -> None:
+    """It took the address as it was written, without its user; these keys are recorded."""
+    for address, key in (
+        ("postgresql://ann@Club.Example:5432/evenings", "23e23524bf39"),
+        ("postgresql://ann@club.example/evenings", "a7fb44447ee2"),
+        ("postgresql:///evenings", "8ee174c55559"),
+    ):
+        assert key in keys_of(address)
 
 
 def test_the_page_of_an_event_names_its_home(cli: Terminal, ledgers: tuple[str, str]) -> None:

@@ -173,6 +173,34 @@ def test_prizes_for_nobody_are_asked_about(cli: Terminal) -> None:
     cli.ok("event", "prizes", "best", "9", "--for", "u8", "--anyway")
 
 
+@pytest.mark.parametrize(
+    ("players", "words", "said"),
+    [
+        (7, "8=1", "Nobody takes place 8 yet: 7 entrants can win these prizes.\n"),
+        (4, "5 4 3 2 1 7=1", "Nobody takes places 5, 7 yet: 4 entrants can win these prizes.\n"),
+        (8, "8=1", ""),
+        (2, "2 1 --for U18 --anyway", "Nobody takes place 2 yet: 1 entrant can win these prizes."),
+        (2, "2 1 --for u8 --anyway", ""),
+    ],
+)
+def test_a_place_beyond_the_entrants_is_said(
+    cli: Terminal, players: int, words: str, said: str
+) -> None:
+    """More may come, so it is no fault."""
+    begin(cli, players=players)
+    cli.ok("event", "facts", "1", "category=U18")
+    told = cli.ok("event", "prizes", "z", *words.split()).out.split(" in all.\n")[1]
+    assert " ".join(told.split()) == said.strip()
+
+
+def test_a_place_of_who_has_dropped_out_is_nobodys(cli: Terminal) -> None:
+    begin(cli, players=4)
+    cli.ok("event", "drop", "1")
+    assert "Nobody takes place 4 yet" in cli.ok("event", "prizes", "z", "4=1").out
+    cli.ok("event", "new", "Empty")
+    assert "Nobody" not in cli.ok("event", "prizes", "z", "4=1").out
+
+
 def test_prizes_may_have_gaps(cli: Terminal) -> None:
     begin(cli, "order=points,lot", players=10)
     assert cli.ok("event", "prizes", "lucky", "50", "30", "20", "8=10").out == (

@@ -27,6 +27,35 @@ def test_both_ways_name_a_round(played: Terminal, command: str) -> None:
     assert "Two rounds are named: 1 and 2. Name one." in " ".join(refused.err.split())
 
 
+NO_ROUND = [
+    *(f"{word} {way}" for word in ("tables", "standings", "crosstable") for way in ("0", "-r 0")),
+    *(f"{word} {way}" for word in ("lock", "unlock") for way in ("0", "--round 0")),
+    *(f"{word} 1 0.5 --round 0 --because x" for word in ("penalty", "bonus")),
+    "absent 1 --round 0",
+    "release round 0",
+    "hide results 0",
+    "release everything 0",
+    "date 0",
+    "date 0 2026-11-28",
+    "sheets slips -r 0",
+]
+
+
+@pytest.mark.parametrize("words", NO_ROUND)
+def test_round_0_is_none_and_not_the_newest(played: Terminal, words: str) -> None:
+    before = played.count()
+    refused = played("event", *words.split())
+    assert (refused.code, refused.out) == (2, "")
+    assert "0 isn't a whole number, 1 or more." in refused.err
+    assert played.count() == before
+
+
+def test_a_sheet_of_round_0_is_none(played: Terminal) -> None:
+    refused = played("event", "sheets", "slips", "0", "--out", "-")
+    assert (refused.code, refused.out) == (2, "")
+    assert "0 isn't a round. They count from 1: --round 1." in refused.err
+
+
 def test_a_sheet_of_a_round(played: Terminal) -> None:
     named = played.ok("event", "sheets", "standings", "--round", "1", "--out", "-").out
     assert played.ok("event", "sheets", "standings", "1", "--out", "-").out == named

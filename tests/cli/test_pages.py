@@ -35,7 +35,11 @@ def on_screen(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> Terminal:
 
 
 def test_the_head_of_a_table_is_bold_and_clauses_are_dimmed(on_screen: Terminal) -> None:
-    assert "\x1b[1mGame  Code" in on_screen.ok("games").out
+    head, *rows = on_screen.ok("games").out.splitlines()
+    assert re.sub("\x1b\\[(1|0)m", "", head).startswith("Game  Code"), "bold, and nothing else"
+    assert re.search(r"\x1b\[1mGame *\x1b\[0m", head)
+    assert re.search(r"\x1b\[1mStatus *\x1b\[0m$", head)
+    assert not any("\x1b[1m" in row for row in rows)
     page = on_screen("audit", ".1.1").out
     assert "\x1b[2mKLA-PLAY-3\x1b[0m" in page
     assert re.search(r"\x1b\[1;31m.*ILLEGAL", page)

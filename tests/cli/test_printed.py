@@ -1,6 +1,5 @@
 """Sheets as a browser prints them, and a site as it shows and as a screen reader finds it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
 from tests.cli.test_event_sheets import read
 from tests.patience import PATIENCE
-from tests.web.browser import CHROMIUM, LAPTOP, PHONE, WALL, chromium
+from tests.web.browser import CHROMIUM, LAPTOP, PHONE, WALL
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
@@ -20,12 +19,6 @@ pytestmark = pytest.mark.skipif(
 LONG = "Müller-Lüdenscheidt von und zu Hohenstein-Bargeld Alexandra"
 PEOPLE = (LONG, "שרה לוי", "Eve <b>Hill</b>", *(f"Player {number:02}" for number in range(4, 19)))
 POINT = 72 / 25.4
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
 
 
 @pytest.fixture

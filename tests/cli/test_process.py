@@ -376,8 +376,18 @@ def test_lists_of_games_and_people_import_no_game(cli: Terminal, words: list[str
     )
     assert "Ann" in done.stdout
     loaded = set(done.stderr.split())
-    assert not loaded & {"trickledger.rules.game", "trickledger.rules.record.fold", *HEAVY}
+    known = {"trickledger.rules.game", "trickledger.rules.record.fold", *HEAVY}
+    assert loaded & known == {"rich"}, "which draws the table"
     assert not any(name.startswith("trickledger.rules.games") for name in loaded)
+
+
+@pytest.mark.parametrize("command", ["games", "standings", "log", "show"])
+def test_no_program_that_asks_for_json_waits_for_what_draws_tables(
+    cli: Terminal, command: str
+) -> None:
+    cli.game(X21)
+    assert heavy(cli, command) == ["rich"]
+    assert heavy(cli, command, "--json") == []
 
 
 def test_the_list_of_games_asks_the_packages_and_no_more(cli: Terminal) -> None:

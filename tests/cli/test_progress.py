@@ -7,8 +7,8 @@ import pytest
 
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
-from trickledger.ledger.cli import output
-from trickledger.ledger.cli.output import progress
+from trickledger.ledger.cli import progress as progressing
+from trickledger.ledger.cli.progress import progress
 
 
 class Tty(io.StringIO):
@@ -31,7 +31,7 @@ def test_a_bar_is_shown_for_long_work_alone(
 ) -> None:
     looked_at = Tty()
     monkeypatch.setattr(sys, "stderr", looked_at)
-    monkeypatch.setattr(output, "_WORTH_WATCHING", seconds)
+    monkeypatch.setattr(progressing, "_WORTH_WATCHING", seconds)
     with progress("Copying") as watch:
         assert watch is not None
         watch(1, 2)
@@ -41,7 +41,7 @@ def test_a_bar_is_shown_for_long_work_alone(
 
 def test_a_bar_goes_away_when_the_work_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", Tty())
-    monkeypatch.setattr(output, "_WORTH_WATCHING", 0)
+    monkeypatch.setattr(progressing, "_WORTH_WATCHING", 0)
 
     def fail() -> None:
         with progress("Copying") as watch:
@@ -57,7 +57,7 @@ def test_results_stay_clean_where_both_are_one_terminal(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cli.game(X21)
-    monkeypatch.setattr(output, "_WORTH_WATCHING", 0)
+    monkeypatch.setattr(progressing, "_WORTH_WATCHING", 0)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     for words in (["check", "--json"], ["backup", str(cli.home / "copy.db"), "--json"]):
         assert cli(*words).json["ok"] is True

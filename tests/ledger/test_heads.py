@@ -132,7 +132,7 @@ def test_no_note_bars_a_later_look_for_a_head(anywhere: Ledger, note: str) -> No
     with anywhere.reading() as db:
         assert list(missing(db, read_head(sealed))) == []
         ((_, why),) = missing(db, read_head("12-abcdef"))
-    assert "no ledger with that head was sealed" in why
+    assert "no ledger with that head was sealed" in str(why)
 
 
 @pytest.mark.parametrize("kind", ["hand", "correct", "close", "head", "ruling"])

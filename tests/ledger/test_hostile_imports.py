@@ -13,7 +13,7 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.importing import Conflict, Conflicting, Keep
 from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.families import all_changes, counting, counting_one
 from trickledger.ledger.projections.tallies import differences
@@ -351,8 +351,8 @@ def test_a_decision_of_one_id_with_other_words_is_no_second_one(path: Path, keep
 
 def test_a_conflict_within_one_import_names_the_record_before_it() -> None:
     one = Conflict("b.json", "game", 3, "x" * 32, 5, "text", "10S", "9S")
-    assert str(one).startswith("b.json: game 3 has the same id but differs. Entry 5, text:")
-    among_themselves = str(one._replace(number=0))
+    assert str(one.says).startswith("b.json: game 3 has the same id but differs. Entry 5, text:")
+    among_themselves = str(one._replace(number=0).says)
     assert among_themselves.startswith("b.json: the game before it has the same id but differs.")
 
 

@@ -16,7 +16,7 @@ from tests.postgresql import Server
 from tests.proxy import Proxy, between
 from trickledger.ledger.errors import Busy, MovedOn
 from trickledger.ledger.journal.journal import Stream, open_stream, read, streams
-from trickledger.ledger.queries.event_statements import NEWEST_ROUND
+from trickledger.ledger.queries.event_rows import NEWEST_ROUND
 from trickledger.ledger.queries.references import event_meant
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
@@ -151,7 +151,7 @@ def test_what_is_ruled_out_is_looked_at_whatever_a_block_writes(kept: Ledger) ->
 
     def forget(what: str) -> None:
         with kept.entering() as db:
-            db.rule_out("SELECT 1 FROM stream WHERE kind = ?", ("game",))
+            db.expect_none("SELECT 1 FROM stream WHERE kind = ?", ("game",))
             db.run("DELETE FROM seat WHERE handle = ?", (what,))
 
     forget("Ann")
@@ -336,6 +336,29 @@ def test_who_directs_one_event_waits_for_none_of_another(address: ServerAddress)
                 report(other, events[0], AUTHOR, result(1))
             with pytest.raises(Busy):
                 direct(other, events[0], AUTHOR, drop(1))
+
+
+def test_who_holds_an_event_as_it_is_keeps_out_who_changes_it_alone(address: ServerAddress) -> None:
+    with open_ledger(address) as one, open_ledger(address) as other:
+        event = new_event(one)
+        direct(one, event, AUTHOR, make_next)
+        assert isinstance(other, PostgresLedger)
+        other.rows.run("SET lock_timeout = '50ms'")
+        with one.entering() as db, other.entering() as beside:
+            for each in (db, beside):
+                each.hold(event.stream, as_it_is=True)
+                assert each.one("SELECT 1")
+        with one.entering() as db:
+            db.hold(event.stream, as_it_is=True)
+            assert db.one("SELECT 1")
+            with pytest.raises(Busy):
+                report(other, event, AUTHOR, result(1))
+            with pytest.raises(Busy):
+                direct(other, event, AUTHOR, drop(1))
+            # who has to write after all holds it whole, and does not wait for themselves
+            db.hold(event.stream)
+            assert db.one("SELECT 1")
+        report(other, event, AUTHOR, result(1))
 
 
 @pytest.mark.parametrize("end", ["cut_sent", "cut_told"])

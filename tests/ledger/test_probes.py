@@ -40,7 +40,7 @@ def failed(address: ServerAddress, name: str) -> str:
     """Why a probe failed, which it must, and no other that it does not name."""
     found = probes(address)
     assert found[name].outcome == "failed", found[name]
-    return found[name].why
+    return str(found[name].why)
 
 
 def rows_of(server: Server, address: ServerAddress) -> list[tuple[object, ...]]:
@@ -80,7 +80,7 @@ def test_a_database_without_a_ledger_is_probed_and_left_as_it_was(
     assert not exists(empty)
     may_not_make = empty._replace(user=club.stranger.user)
     found = probes(may_not_make)
-    assert "none can be made (permission denied for database" in found["lock"].why
+    assert "none can be made (permission denied for database" in str(found["lock"].why)
     assert {one.outcome for one in found.values()} == {"passed", "not tried"}
     assert not exists(empty)
 

@@ -1020,10 +1020,10 @@ def every_error(kind: type[TrickledgerError] = TrickledgerError) -> set[type[Tri
 SAMPLES = [
     errors.UsageError("`--at` needs a number.", "It is `x`.", "Give the number of an entry."),
     errors.EntryRefused("KLA-PLAY-4: Bob cannot play AD.", "KH was led.", "Must trump: 7S."),
-    errors.MovedOn("game 12", 14, 16),
-    errors.MovedOn("game 12", 14, 15),
-    errors.MovedOn("game 12", 99, 16),
-    errors.Overtaken("event 3"),
+    errors.MovedOn(errors.stream_named("game", 12), 14, 16),
+    errors.MovedOn(errors.stream_named("game", 12), 14, 15),
+    errors.MovedOn(errors.stream_named("game", 12), 99, 16),
+    errors.Overtaken(errors.stream_named("event", 3)),
     errors.WrongClock("1969-12-31T00:00:00Z"),
     errors.UnreadableGame(12, "There is no game called whist."),
     errors.Missing(Path("l.db")),
@@ -1039,14 +1039,14 @@ SAMPLES = [
     errors.Busy(Path("l.db"), "Others write."),
     errors.NotCopied(Path("l.db"), "There is something already."),
     errors.NotRestored(Path("l.db"), "Entry 7 was altered."),
-    errors.BrokenStream("event 3", "Entry 7 says nothing."),
+    errors.BrokenStream(errors.stream_named("event", 3), "Entry 7 says nothing."),
     errors.NotUpgraded("Game 3, entry 7, has the time 'noon'."),
     errors.UnknownServer("mysql"),
     errors.UnreadableDecision(3, "It is not written as a decision is."),
     errors.BrokenGame(3, "Entry 7: it is refused."),
     errors.Replaced(Path("l.db")),
     errors.Replaced(Path("l.db"), "your line is elsewhere"),
-    errors.Rewritten("game 3", 7),
+    errors.Rewritten(errors.stream_named("game", 3), 7),
     errors.Linked(Path("l.db")),
     errors.StrangeRemains(Path("l.db"), "l.db-wal"),
 ]
@@ -1083,9 +1083,10 @@ def test_no_exit_code_means_two_things() -> None:
 
 
 def test_an_error_does_not_miscount_what_came_meanwhile() -> None:
-    assert "2 entries came meanwhile" in str(errors.MovedOn("game 12", 14, 16))
-    assert "1 entry came meanwhile" in str(errors.MovedOn("game 12", 14, 15))
-    assert "meanwhile" not in str(errors.MovedOn("game 12", 99, 16))
+    game = errors.stream_named("game", 12)
+    assert "2 entries came meanwhile" in str(errors.MovedOn(game, 14, 16))
+    assert "1 entry came meanwhile" in str(errors.MovedOn(game, 14, 15))
+    assert "meanwhile" not in str(errors.MovedOn(game, 99, 16))
 
 
 def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> None:

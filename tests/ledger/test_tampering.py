@@ -22,9 +22,8 @@ from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.exchange.ledger_file import read_ledger
 from trickledger.ledger.exchange.reading import NOTHING
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.author import Author, code_of
 from trickledger.ledger.journal.checkpoints import head_of_game, missing, read_head, seal
-from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.services.check import Fault, check, rebuild
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.connection import told
@@ -400,7 +399,7 @@ def test_all_that_is_gone_since_a_seal_is_told_in_sentences(store: SqliteLedger)
     gone = [f"DELETE FROM {table} WHERE stream IN (2, 3)" for table in ("entry", "stream")]
     tampered(store, run("PRAGMA foreign_keys=OFF", *gone, CUT))
     with store.reading() as db:
-        assert sorted(missing(db, noted)) == sorted(
+        assert sorted((game, str(said)) for game, said in missing(db, noted)) == sorted(
             [
                 (1, f"Game {first} was cut off after entry 28; it had 32."),
                 (0, f"The record {second} was removed; it had 13 entries."),
@@ -421,7 +420,7 @@ def test_a_seal_that_was_altered_is_named(store: SqliteLedger) -> None:
         ),
     )
     with store.reading() as db:
-        assert list(missing(db, noted)) == [
+        assert [(game, str(said)) for game, said in missing(db, noted)] == [
             (0, f"The records that {noted} stood for have changed, or their seal was altered.")
         ]
     (fault,) = check(store, ("record",), [noted]).faults

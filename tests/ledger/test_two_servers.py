@@ -14,6 +14,7 @@ from tests.proxy import between
 from tests.web.hall import HOST, HallOnServer, Phone, new_key
 from tests.web.interleaving import Evening, Handset
 from tests.web.process import process
+from trickledger.ledger.journal.journal import head
 from trickledger.ledger.queries.tournaments import EventTables, as_event
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.director import Desk, worked
@@ -115,6 +116,18 @@ def test_a_line_that_waits_while_its_round_is_locked_is_not_entered(hall: HallOn
                 desk.write(db)
         assert sent.result(PATIENCE).json()["said"] == ["Round 1 is locked. Tell the director."]
     assert hall.game_texts() == []
+
+
+def test_lines_of_phones_do_not_wait_for_each_other(hall: HallOnServer) -> None:
+    """A line keeps its table as it stands, and so does one of another table or of the same."""
+    with hall.served() as client, open_ledger(hall.ledger) as store:
+        phone = Phone(client, 1, key=hall.keys[1].key)
+        form = {"game": 1, "round": 1, "at": 1, "key": new_key(), "token": phone.token}
+        with store.entering() as db:
+            db.hold(hall.event.stream, as_it_is=True)
+            assert head(db, hall.event)
+            assert phone.post("line", line="hand Cid 10C", **form).status_code == 200
+    assert hall.game_texts() == ["hand Cid 10C"]
 
 
 def _waits(store: Ledger) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
 from tests.tournament.events import event_with, round_of
-from tests.web.browser import CHROMIUM, LAPTOP, Shown, chromium
+from tests.web.browser import CHROMIUM, LAPTOP, Shown
 from trickledger.ledger.pages import listings
 from trickledger.ledger.pages.breadth import parts
 from trickledger.ledger.pages.document import Document, html, placed
@@ -28,12 +28,6 @@ in_a_browser = pytest.mark.skipif(
     CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
 )
 _BREAKS = "order=points,buchholz-cut-1,buchholz,sonneborn-berger,wins,progressive,head-to-head,lot"
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 def played(*settings: str, players: int, rounds: int, seats: int = 2) -> Event:
@@ -105,7 +99,7 @@ def printed(browser: Browser, file: Path, paper: str) -> Counter[str]:
 @in_a_browser
 @pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS)
 def test_a_list_is_whole_on_paper(
-    event: Callable[[], Event], opened: Browser, tmp_path: Path
+    event: Callable[[], Event], browser: Browser, tmp_path: Path
 ) -> None:
     known = event()
     lists = [
@@ -118,22 +112,22 @@ def test_a_list_is_whole_on_paper(
     hall.write_text(page.replace('"/', '"'), encoding="utf-8")
     sheets = tmp_path / "sheets.html"
     wanted = sum((signs_of(part) for table in lists for part in parts(table)), Counter())
-    assert wanted - printed(opened, hall, "A4") == Counter()
+    assert wanted - printed(browser, hall, "A4") == Counter()
     document = Document("All", lists)
     sheets.write_text(html(document), encoding="utf-8")
     laid = [sheet.value for sheet in placed(document) if isinstance(sheet.value, Listing)]
-    assert sum(map(signs_of, laid), Counter()) - printed(opened, sheets, "A4") == Counter()
+    assert sum(map(signs_of, laid), Counter()) - printed(browser, sheets, "A4") == Counter()
 
 
 @in_a_browser
-def test_a_page_of_a_site_is_whole_on_paper(opened: Browser, tmp_path: Path) -> None:
+def test_a_page_of_a_site_is_whole_on_paper(browser: Browser, tmp_path: Path) -> None:
     table = listings.crosstable(crosstable_of(EVENTS["a Swiss of 15 rounds"]()))[0]
     (tmp_path / "style.css").write_text(style(), encoding="utf-8")
     site = site_page("crosstable.html", "listing.html", "Site", table=table, nav=[])
     (tmp_path / site.path).write_text(site.make(), encoding="utf-8")
     wanted = sum(map(signs_of, parts(table)), Counter())
     assert len(parts(table)) > 1
-    assert wanted - printed(opened, tmp_path / site.path, "Letter") == Counter()
+    assert wanted - printed(browser, tmp_path / site.path, "Letter") == Counter()
 
 
 CELL = st.text("01:½&T ", min_size=1, max_size=20)

@@ -19,7 +19,7 @@ from trickledger.rules.catalogue import game
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked, value
 from trickledger.rules.refusals import Fault
-from trickledger.rules.says import as_json
+from trickledger.rules.says import Laid, Says
 from trickledger.rules.views.outcomes import expected
 
 # -- melds alone: cards, what is added or put in, what it comes to -----------------------------
@@ -130,13 +130,12 @@ def test_a_joker_without_a_free_place_to_move_to_is_told_of_its_run() -> None:
 
 
 def test_what_is_no_meld_is_told_in_the_order_in_which_it_was_laid() -> None:
-    fault = read_meld(cards_of("4S jo 2S AS"))
+    cards = cards_of("4S jo 2S AS")
+    fault = read_meld(cards)
     assert isinstance(fault, Fault)
-    assert as_json(fault.says) == {
-        "words": "{meld} is not in order from low to high without a gap.",
-        "values": {"meld": {"cards": ["4S", "jo", "2S", "AS"]}},
-        "cites": "KAL-FOUR-1",
-    }
+    words = "{meld} is not in order from low to high without a gap."
+    assert fault.says == Says(words, cites=KAL.FOUR_1, meld=Laid(cards))
+    assert str(fault.says).startswith("4S jo 2S AS is not in order")
 
 
 def test_x19_the_values_of_cards_left() -> None:

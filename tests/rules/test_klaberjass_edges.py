@@ -214,6 +214,10 @@ told-points-short | hand Bob / result Ann 115 maker Ann     | RULE COM-RES-5
                  | | says Say the points of both, points in the hand, melds included.
 told-what-it-adds | hand Bob / adds Ann 4                   | RULE KLA-SCORE-1
                  | | says No hand adds 4 to Ann and 0 to Bob.
+adds-nothing     | hand Bob / adds Ann 0 Bob 0              | RULE KLA-SCORE-1
+                 | | says No hand adds 0 to Ann and 0 to Bob.; would_enter result redeal
+adds-nothing-late | hand Bob 7H / take / adds Ann 0 Bob 0   | RULE KLA-SCORE-1
+                 | | would; says No hand adds 0 to Ann and 0 to Bob.
 adds-a-tie       | hand Bob / adds Ann 14                   | ok; entered Ann 14 Bob 0; next Ann
 adds-too-little  | hand Bob / adds Ann 13                   | RULE KLA-SCORE-1
 adds-all-there-is | hand Bob / adds Bob 275                 | ok; entered Ann 0 Bob 275; next Bob

@@ -14,7 +14,6 @@ from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import CARD_OF, card_text, each, texts, union
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand
-from trickledger.rules.games.linger_longer.order import FOLLOW
 from trickledger.rules.ladder import forbidden, legal
 from trickledger.rules.language.notation import PLAY
 from trickledger.rules.record.corrections import undo_batch
@@ -60,14 +59,15 @@ def test_the_set_s_is_the_table_of_the_rulebook() -> None:
     for lead in PACK:
         for card in set(PACK) - {lead}:
             expected = set() if card[-1] == lead[-1] else {c for c in PACK if c[-1] == lead[-1]}
-            assert set(texts(forbidden(FOLLOW[CARD_OF[lead]], CARD_OF[card]))) == expected
+            ladder = LingerLongerHand.duties[CARD_OF[lead]]
+            assert set(texts(forbidden(ladder, CARD_OF[card]))) == expected
 
 
 def test_a_card_is_legal_exactly_if_nothing_of_its_s_is_held() -> None:
     rng = random.Random(1)
     for _ in range(5_000):
         lead, *cards = (CARD_OF[card] for card in rng.sample(PACK, rng.randint(2, 9)))
-        hand, ladder = union(cards), FOLLOW[lead]
+        hand, ladder = union(cards), LingerLongerHand.duties[lead]
         refused = union(card for card in cards if forbidden(ladder, card) & hand)
         assert legal(ladder, hand) | refused == hand
         assert legal(ladder, hand)

@@ -7,11 +7,11 @@ import pytest
 from trickledger import replay
 from trickledger.rules.cards import CARD_OF
 from trickledger.rules.language.notation import PLAY, Act
-from trickledger.rules.record.log import UNTOLD, Item, Log, Told
+from trickledger.rules.record.log import PLAINLY, Item, Log, Written
 
 PASS, TAKE = Act("pass"), Act("take")
 AS, KS = PLAY[CARD_OF["as"]], PLAY[CARD_OF["ks"]]
-MARKED = Told(marked=True)
+MARKED = Written(marked=True)
 
 
 @pytest.fixture
@@ -21,16 +21,16 @@ def log() -> Log:
     log.add(3, 3, 1, 0, (0, 1), (PASS, TAKE))
     log.add(6, 6, 1, 1, (0, 1), (AS, KS))
     log.add(8, 8, 1, 2, (1,), (KS,))
-    log.told[8] = MARKED
+    log.written[8] = MARKED
     return log
 
 
 def test_each_act_is_told_with_its_entry_line_and_trick(log: Log) -> None:
     assert list(log) == [
-        Item(3, 0, PASS, 3, 1, 0, UNTOLD),
-        Item(4, 1, TAKE, 3, 1, 0, UNTOLD),
-        Item(6, 0, AS, 6, 1, 1, UNTOLD),
-        Item(7, 1, KS, 6, 1, 1, UNTOLD),
+        Item(3, 0, PASS, 3, 1, 0, PLAINLY),
+        Item(4, 1, TAKE, 3, 1, 0, PLAINLY),
+        Item(6, 0, AS, 6, 1, 1, PLAINLY),
+        Item(7, 1, KS, 6, 1, 1, PLAINLY),
         Item(8, 1, KS, 8, 1, 2, MARKED),
     ]
     assert log.numbers == [3, 4, 6, 7, 8]
@@ -54,7 +54,7 @@ def test_acts_from_an_entry_on_are_forgotten_with_what_was_told_of_them(
     assert log.numbers == [item.number for item in kept]
     log.add(9, 9, 1, 3, (1, 0), (AS, KS))
     assert list(log) == [*kept, Item(9, 1, AS, 9, 1, 3), Item(10, 0, KS, 9, 1, 3)]
-    assert set(log.told) == {8} & set(log.numbers)
+    assert set(log.written) == {8} & set(log.numbers)
     assert set(log.moved) == {7} & set(log.numbers)
 
 

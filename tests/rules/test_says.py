@@ -51,6 +51,9 @@ WITH_VALUES = frozenset(
 )
 """Functions whose `words` have places for the values that are given by name."""
 
+NO_VALUES = frozenset(("cites", "tells", "would_do"))
+"""What is given by name and stands in no place, also where it is only passed on."""
+
 FILLED = {
     "left_out": {"cards"},
     "not_that_deal": {"cards"},
@@ -89,7 +92,7 @@ def taken_by(function: ast.FunctionDef) -> Taken:
     named = [each.arg for each in (*function.args.args, *function.args.kwonlyargs)]
     names = [*by_place, *named]
     names = names[names[:1] == ["self"] :]
-    return Taken(names.index("words"), frozenset(named) - {"words"})
+    return Taken(names.index("words"), NO_VALUES.union(named) - {"words"})
 
 
 def takes_words(function: ast.FunctionDef) -> bool:
@@ -101,7 +104,7 @@ def takes_words(function: ast.FunctionDef) -> bool:
 @cache
 def signatures(path: Path | None = None) -> Mapping[str, Taken]:
     """What the functions take that a file can call by name: its own before those of others."""
-    others = signatures() if path else {"Says": Taken(0, frozenset(("cites", "tells")))}
+    others = signatures() if path else {"Says": Taken(0, NO_VALUES)}
     own = [path] if path else sorted(RULES.rglob("*.py"))
     found = (function for each in own for function in functions_of(each))
     return {**others, **{each.name: taken_by(each) for each in found if takes_words(each)}}
@@ -243,6 +246,19 @@ def unsaid_in(path: Path) -> Iterator[str]:
 
 
 FILES = [path for path in sorted(RULES.rglob("*.py")) if path not in OURS]
+
+
+def phases_in(path: Path) -> Iterator[str]:
+    """What a phase keeps that is put together."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call) and called(node) == "Phase":
+            kept = [*node.args[1:2], *(each.value for each in node.keywords if each.arg in KEPT)]
+            yield from (f"{path.name}:{node.lineno}" for each in kept if is_built(each))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(RULES)))
+def test_what_a_phase_keeps_is_put_together_of_nothing(path: Path) -> None:
+    assert [*phases_in(path)] == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(RULES)))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
-from trickledger.rules.games.sixty_six.award import Ending, Stop, award
+from trickledger.rules.games.sixty_six.score import Ending, Stop, award
 
 HEAD = "game sixty-six / players Ann, Bob / "
 

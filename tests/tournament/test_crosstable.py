@@ -1,5 +1,9 @@
 """Crosstables and listings, as they are printed."""
 
+import io
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import redirect_stdout
 from fractions import Fraction
 
 import pytest
@@ -7,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournament.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, results
-from trickledger.ledger.columns import blocks, cells, folded
+from trickledger.ledger.cli.tables import blocks, columns, fitting
+from trickledger.ledger.columns import cells, folded
+from trickledger.ledger.say.display import Display, shown_on
 from trickledger.ledger.tournament.crosstable import by_opponent, by_round, printed
 from trickledger.ledger.tournament.listing import by_name, names_printed
 from trickledger.ledger.tournament.ranking.field import Terms
@@ -23,10 +29,22 @@ NAMES = dict(
 )  # fmt: skip
 
 
+def drawn(rows: Sequence[Sequence[str]], *, stay: int, right: Sequence[int], width: int) -> str:
+    """Rows as they are printed on a page of a width, the first of them as heads."""
+    with shown_on(Display(width)), redirect_stdout(io.StringIO()) as page:
+        blocks(rows[0], rows[1:], stay=stay, right=right)
+    return page.getvalue()
+
+
+def on_a_page(rows: Sequence[Sequence[str]], width: int) -> list[str]:
+    """The lines of a crosstable on a page of a width."""
+    return drawn(rows, stay=4, right=(0, 3), width=width).splitlines()
+
+
 def test_a_round_robin_by_opponent() -> None:
     event = results(ROUND_ROBIN)
     rows = rank(event, ["points", "head-to-head"], Terms(is_planned=True), NAMES)
-    assert printed(by_opponent(event, rows), NAMES, 80) == [
+    assert on_a_page(printed(by_opponent(event, rows), NAMES), 80) == [
         "No  Pl  Name  Pts  1  2  3  4  5  6",
         " 1  1   Ann   3.5  x  1  1  1  ½  0",
         " 2  2=  Bob   3.5  0  x  ½  1  1  1",
@@ -47,7 +65,7 @@ def test_a_double_round_robin_has_both_meetings_in_a_cell() -> None:
 def test_a_swiss_by_round() -> None:
     event = results(SWISS_5)
     rows = rank(event, ["points", "buchholz"], names=NAMES)
-    lines = printed(by_round(event, rows), NAMES, 80)
+    lines = on_a_page(printed(by_round(event, rows), NAMES), 80)
     assert lines[:6] == [
         "No  Pl  Name                  Pts  1     2      3      4     5",
         " 1  1   Bob                     4  16:1  13:1   4:½    5:1   2:½",
@@ -62,7 +80,7 @@ def test_a_swiss_by_round() -> None:
 def test_a_crosstable_too_wide_goes_on_below() -> None:
     event = results(SWISS_9)
     rows = rank(event, ["points"], names=NAMES)
-    lines = printed(by_round(event, rows), NAMES, 60)
+    lines = on_a_page(printed(by_round(event, rows), NAMES), 60)
     assert max(map(cells, lines)) <= 60
     first, second, third = (lines[start : start + 17] for start in (0, 18, 36))
     assert [block[0][35:].split() for block in (first, second, third)] == [
@@ -104,24 +122,37 @@ BYES = (6,)
 
 def test_a_listing_by_name() -> None:
     assert [seat.name for seat in by_name(TABLES, BYES, NAMES)] == sorted(list(NAMES.values())[:8])
-    assert names_printed(TABLES, BYES, NAMES, 80)[:4] == [
+    rows = names_printed(TABLES, BYES, NAMES)
+    assert rows[:3] == [("Ann", "2", "1"), ("Bob", "1", "1"), ("Cid", "1", "3")]
+    assert rows[5] == ("Fay", "bye", "")
+    with redirect_stdout(io.StringIO()) as page:
+        columns(("Name", "Table", "Seat"), rows, right=(1, 2))
+    lines = page.getvalue().splitlines()
+    assert lines[:4] == [
         "Name  Table  Seat",
         "Ann       2     1",
         "Bob       1     1",
         "Cid       1     3",
     ]
-    assert names_printed(TABLES, BYES, NAMES, 80)[6] == "Fay     bye"
+    assert lines[6] == "Fay     bye"
 
 
 @given(st.lists(st.lists(st.text("ab王é́", max_size=9), min_size=3, max_size=3)), st.integers(1, 30))
 def test_blocks_lose_no_cell(rows: list[list[str]], width: int) -> None:
     heads = ["x", "y", "z"]
-    parts = list(blocks(heads, rows, stay=1, width=width))
-    assert all(len(part) == len(rows) + 1 for part in parts)
+    columns = list(zip(heads, *rows, strict=True))
+    widths = [max(map(cells, column)) for column in columns]
+    parts = list(fitting(widths, 1, width))
+    assert [place for part in parts for place in part[1:]] == [1, 2]
+    assert all(part[0] == 0 for part in parts)
     for part in parts:
-        wide = max(map(cells, part))
-        assert wide <= width or len(part[0].split()) == 2
-    assert [head for part in parts for head in part[0].split()[1:]] == ["y", "z"]
+        assert sum(widths[place] + 2 for place in part) - 2 <= width or len(part) == 2
+    page = drawn([heads, *rows], stay=1, right=(), width=width)
+    # what is wider than the page is folded
+    assert max(map(cells, page.splitlines())) <= max(width, len("abc  abc"))
+    shown = Counter("".join("".join(columns[place]) for part in parts for place in part))
+    del shown[" "]
+    assert Counter("".join(page.split())) == shown
 
 
 @pytest.mark.parametrize("width", [1, 5, 80])

@@ -118,10 +118,10 @@ def test_what_differs_from_a_lock_and_from_the_computed_seating_is_said() -> Non
     computed = made.computed._replace(tables=((1, 3), (2, 4)))
     made = made._replace(locked={1: (9, 4), 2: (5, 5)}, computed=computed)
     event = replace(event, rounds=(made,))
-    assert changes_since_lock(event) == [
+    assert [*map(str, changes_since_lock(event))] == [
         "Table 1.1 was 9 : 4 when round 1 was locked, and is 9 : 3 now."
     ]
-    assert overridden(event, 1) == [
+    assert [*map(str, overridden(event, 1))] == [
         "Table 1.1 was computed as P1 - P3.",
         "Table 1.2 was computed as P2 - P4.",
     ]
@@ -132,7 +132,7 @@ def test_who_meets_again_is_said() -> None:
     rounds = (round_of(event, 1, (1, 2), (3, 4)), round_of(event, 2, (2, 1), (3, 4)))
     event = replace(event, rounds=rounds)
     assert repeats(event, 1) == []
-    assert repeats(event, 2) == [
+    assert [*map(str, repeats(event, 2))] == [
         "P2 and P1 meet again at table 2.1.",
         "P3 and P4 meet again at table 2.2.",
     ]

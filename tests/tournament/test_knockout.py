@@ -103,7 +103,7 @@ def test_withdrawn_before_a_match(
     seating = seat((Match(1, 1, (one, other)) for one, other in pairs), withdrawn)
     tables = [f"{one}-{other}" for one, other in seating.tables]
     assert " ".join([*tables, *map(str, seating.byes)]) == expected
-    assert seating.why == ((why,) if why else ())
+    assert tuple(map(str, seating.why)) == ((why,) if why else ())
 
 
 def test_who_withdrew_before_a_semi_final_has_lost_it_and_the_third_place() -> None:
@@ -173,7 +173,7 @@ def test_the_best_meet_late(field: int) -> None:
     ],
 )
 def test_a_plan_is_told_early(field: int, rounds: int, sentence: str) -> None:
-    assert advise(field, rounds) == (sentence,)
+    assert [*map(str, advise(field, rounds))] == [sentence]
 
 
 @pytest.mark.parametrize(("field", "rounds"), [(1, 1), (8, 2), (8, 4), (9, 3)])

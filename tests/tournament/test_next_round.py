@@ -158,7 +158,8 @@ def test_a_typed_round_says_what_repeats_and_gives_byes() -> None:
     event = with_rounds(event_with(players=5), ((1, 2), (3, 4)))
     seating = typed_round(event, 2, [(2, 1), (3, 5)])
     assert (seating.tables, seating.byes) == (((2, 1), (3, 5)), (4,))
-    assert (seating.distance, seating.why) == ((("repeats", 1),), ("#1 and #2 meet again.",))
+    assert seating.distance == (("repeats", 1),)
+    assert [*map(str, seating.why)] == ["#1 and #2 meet again."]
     assert typed_round(event, 2, [(1, 3)]).why == ()
 
 
@@ -173,7 +174,7 @@ def test_a_typed_round_says_what_repeats_and_gives_byes() -> None:
     ],
 )
 def test_a_plan_is_judged_before_it_starts(given: tuple[str, ...], players: int, says: str) -> None:
-    assert says in " ".join(advice(event_with(*given, players=players)))
+    assert says in " ".join(map(str, advice(event_with(*given, players=players))))
 
 
 @pytest.mark.parametrize(
@@ -187,11 +188,12 @@ def test_a_plan_is_judged_before_it_starts(given: tuple[str, ...], players: int,
 def test_a_plan_that_does_not_fit_is_said_early(
     given: tuple[str, ...], players: int, says: str
 ) -> None:
-    assert says in " ".join(advice(event_with(*given, players=players)))
+    assert says in " ".join(map(str, advice(event_with(*given, players=players))))
 
 
 def test_a_plan_without_a_number_of_rounds_is_told_how_many_suffice() -> None:
-    assert advice(event_with()) == ("After 2 rounds at most one can have won them all.",)
+    (said,) = advice(event_with())
+    assert str(said) == "After 2 rounds at most one can have won them all."
     assert advice(event_with("format=free", "rounds=3")) == ()
 
 

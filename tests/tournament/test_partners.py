@@ -86,11 +86,13 @@ def test_more_rounds_go_through_the_design_again() -> None:
     assert [set(map(frozenset, seatings[number].tables)) for number in (7, 8)] == [
         set(map(frozenset, seatings[number].tables)) for number in (0, 1)
     ]
-    assert seatings[0].why[0] == (
+    assert str(seatings[0].why[0]) == (
         "The rounds of a whist design, in 7 rounds of which everyone partners each other once and "
         "opposes each twice, gone through again after that."
     )
-    assert advise(8, 9) == ("With 9 rounds some must be partners twice; with 7 nobody must.",)
+    assert tuple(map(str, advise(8, 9))) == (
+        "With 9 rounds some must be partners twice; with 7 nobody must.",
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,7 +113,7 @@ def test_more_rounds_go_through_the_design_again() -> None:
     ],
 )
 def test_a_plan_says_how_it_was_found(field: int, rounds: int, why: str) -> None:
-    assert plan(field, rounds, seed=1)[0].why[0] == why
+    assert str(plan(field, rounds, seed=1)[0].why[0]) == why
 
 
 @pytest.mark.parametrize(
@@ -136,7 +138,7 @@ def test_what_cannot_be_planned_says_why(field: int, rounds: int, message: str) 
     ],
 )
 def test_advice(field: int, rounds: int, advice: tuple[str, ...]) -> None:
-    assert advise(field, rounds) == advice
+    assert tuple(map(str, advise(field, rounds))) == advice
 
 
 def test_one_more_round_after_some_have_left_and_one_has_come() -> None:

@@ -167,7 +167,7 @@ def test_what_is_worth_nothing_is_read_so(head: str) -> None:
     told = [Entry(at, at, "act", line, "Dora") for at, line in enumerate(lines, 2)]
     again = event_from([Entry(1, 1, "head", first, "Dora"), *told]).as_event()
     points = [
-        {of.name(row.entrant): row.points for row in standings(of, 1)} for of in (event, again)
+        {str(of.name(row.entrant)): row.points for row in standings(of, 1)} for of in (event, again)
     ]
     assert points[0] == points[1]
     assert points[1]["P5"] == 0

@@ -73,7 +73,7 @@ def test_a_right_is_given_once_and_of_what_there_is() -> None:
 
 
 def test_what_a_record_can_hold_has_a_right() -> None:
-    assert {*get_args(kinds.Kind)} == {*get_args(rights.Line)} - {"undo"}
+    assert {*get_args(kinds.EntryKind)} == {*get_args(rights.Line)} - {"undo"}
     assert {rights.kind_of(word) for word in LAWS} <= {*ENTRIES}
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.many import FACTOR
 from tests.tournament.restarts import best_of_restarts, repeats
-from tests.tournament.searches import brief_searches
+from tests.tournament.searches import brief_searches, usual_searches
 from trickledger.ledger.tournament.pairing import partners
 from trickledger.ledger.tournament.pairing.division import Sizes, divide, divisions, least_repeats
 from trickledger.ledger.tournament.pairing.one_round import seat
@@ -121,7 +121,7 @@ def test_five_rounds_in_which_nobody_meets_twice(field: int, size: int) -> None:
     assert all(seating.entrants == list(range(1, field + 1)) for seating in seatings)
     assert all(not seating.byes for seating in seatings)
     assert again(seatings, "smaller tables again") == 0
-    assert "nobody meets twice" in seatings[0].why[0]
+    assert "nobody meets twice" in str(seatings[0].why[0])
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_the_least_possible_is_reached(
     seatings = plan(field, sizes, rounds, seed=1)
     assert least_repeats(field, divide(field, sizes), rounds) == least
     assert repeats(tables_of(seatings)) == again(seatings) == reached
-    assert f"{reached} repeats, which is the least possible." in seatings[0].why[0]
+    assert f"{reached} repeats, which is the least possible." in str(seatings[0].why[0])
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,8 @@ def test_no_worse_than_the_best_of_200_restarts(field: int, size: int) -> None:
     sizes = Sizes.of(size, 3, max(size, 4))
     restarts = 200 if FACTOR > 1 else 30
     best = best_of_restarts(field, divide(field, sizes).tables, 5, restarts=restarts)
-    assert repeats(tables_of(plan(field, sizes, 5, seed=1))) <= best
+    with usual_searches():
+        assert repeats(tables_of(plan(field, sizes, 5, seed=1))) <= best
 
 
 WAYS = [
@@ -173,7 +174,8 @@ WAYS = [
 def test_of_two_ways_to_divide_the_one_that_repeats_less_is_taken(
     field: int, sizes: tuple[int, int, int], rounds: int, most: int
 ) -> None:
-    seatings = plan(field, Sizes(*sizes), rounds, seed=1)
+    with usual_searches():
+        seatings = plan(field, Sizes(*sizes), rounds, seed=1)
     assert repeats(tables_of(seatings)) <= most
 
 
@@ -184,8 +186,10 @@ def test_it_is_also_where_nobody_has_planned_how_many_rounds_there_are(
     past, seatings = Past(), []
     for seed in range(rounds):
         people = contenders(range(field))
-        seatings.append(seat(people, past, NO_WISHES, sizes=Sizes(*sizes), seed=seed, ahead=None))
-        past.add(seatings[-1])
+        with usual_searches():
+            made = seat(people, past, NO_WISHES, sizes=Sizes(*sizes), seed=seed, ahead=None)
+        seatings.append(made)
+        past.add(made)
     assert repeats(tables_of(seatings)) <= most + 2
     assert not any(seating.byes for seating in seatings)
 
@@ -237,7 +241,7 @@ def only(tables: tuple[int, ...], sizes: Sizes) -> Sizes:
 
 
 def test_the_advice_names_both_ways() -> None:
-    assert advise(32, Sizes(6, 5, 10), 4) == (
+    assert tuple(map(str, advise(32, Sizes(6, 5, 10), 4))) == (
         "32 sit at tables of two sizes: 2 of 7 and 3 of 6 or, if fewer meet again, 2 of 6 and 4 "
         "of 5.",
     )
@@ -325,7 +329,7 @@ def test_what_cannot_be_had_is_said() -> None:
         "smaller tables again": 0,
         "seats again": 0,
     }
-    assert seating.why == (
+    assert tuple(map(str, seating.why)) == (
         "No seating was found without the forbidden meetings #1 and #2, #1 and #3.",
         "Who meets again: #1 and #2, #1 and #3, #2 and #3.",
     )
@@ -335,7 +339,7 @@ def test_a_wish_that_is_forbidden_is_not_met() -> None:
     wishes = Wishes(forbidden=frozenset({(1, 2)}), wished=frozenset({(1, 2)}))
     seating = seat(contenders(range(1, 7)), Past(), wishes, sizes=Sizes.of(3), seed=1)
     assert dict(seating.distance)["forbidden meetings"] == 0
-    assert "The wish could not be met for #1 and #2." in seating.why
+    assert "The wish could not be met for #1 and #2." in map(str, seating.why)
 
 
 def test_the_bye_goes_to_who_had_fewest() -> None:
@@ -348,7 +352,7 @@ def test_the_bye_goes_to_who_had_fewest() -> None:
     }
     seating = seat(people, past, NO_WISHES, sizes=sizes, seed=1, by_standing=True)
     assert seating.byes == (4,)
-    assert "Another bye for #4; nobody else has had fewer." in seating.why
+    assert "Another bye for #4; nobody else has had fewer." in map(str, seating.why)
 
 
 def test_a_late_player_and_one_who_left_change_the_next_round_alone() -> None:
@@ -417,8 +421,9 @@ def test_smaller_tables_go_round(field: int, size: int, rounds: int) -> None:
 @pytest.mark.parametrize(("field", "size", "rounds"), [(16, 4, 4), (24, 4, 8), (25, 5, 5)])
 def test_seats_go_round_and_with_them_who_deals_first(field: int, size: int, rounds: int) -> None:
     past = Past()
-    for seating in plan(field, Sizes.of(size), rounds, seed=1):
-        past.add(seating)
+    with usual_searches():
+        for seating in plan(field, Sizes.of(size), rounds, seed=1):
+            past.add(seating)
     times = [past.sat[one, seat] for one in range(1, field + 1) for seat in range(size)]
     assert max(times) <= rounds / size + 1
     assert Counter(times)[rounds // size] >= field * size / 2
@@ -454,7 +459,7 @@ def test_byes_of_a_plan_go_round() -> None:
     ],
 )
 def test_advice(field: int, size: int, rounds: int, advice: tuple[str, ...]) -> None:
-    assert advise(field, Sizes.of(size), rounds) == advice
+    assert tuple(map(str, advise(field, Sizes.of(size), rounds))) == advice
 
 
 def test_a_plan_is_what_its_rounds_say() -> None:
@@ -508,7 +513,9 @@ def test_the_neighbour_on_one_side_is_seldom_the_same_twice(
     """Half of what seats alone would make of it, or less; the seats stay in balance."""
     beside: Counter[tuple[int, int]] = Counter()
     sat: Counter[tuple[int, int]] = Counter()
-    for seating in plan(field, Sizes.of(size), rounds, 1):
+    with usual_searches():
+        seatings = plan(field, Sizes.of(size), rounds, 1)
+    for seating in seatings:
         for table in seating.tables:
             beside.update(zip(table, (*table[1:], table[0]), strict=True))
             sat.update((one, seat) for seat, one in enumerate(table))

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.many import many
 from tests.patience import PATIENCE
-from tests.web.browser import CHROMIUM, WALL, Shown, chromium, turned_on
+from tests.web.browser import CHROMIUM, WALL, Shown, turned_on
 from tests.web.cutting import DOWN, OPEN, STORM, Way, cutting
 from tests.web.hall import Hall
 from tests.web.process import Outbox, process
@@ -28,12 +28,6 @@ IN_BROWSERS = min(many(2), TABLES)
 NAMES = tuple(f"{name} {tab}" for name in ("Ann", "Bob") for tab in range(1, TABLES + 1))
 LINES = tuple(f"note line {number}" for number in range(3))
 RESULTS = tuple((501, number) for number in range(3))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
 
 
 @pytest.fixture(autouse=True)

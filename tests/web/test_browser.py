@@ -16,7 +16,6 @@ from tests.web.browser import (
     PHONE,
     WALL,
     Shown,
-    chromium,
     no_finding,
     running,
     small_targets,
@@ -27,20 +26,6 @@ from tests.web.hall import PHRASE, Hall
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
 )
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
-
-
-@pytest.fixture
-def browser(opened: Browser) -> Iterator[Browser]:
-    """A browser in which no page of a test before looks for a server that is gone."""
-    yield opened
-    for context in opened.contexts:
-        context.close()
 
 
 @pytest.fixture
@@ -337,3 +322,44 @@ def test_the_sides_of_a_table_are_not_parted_in_the_title_of_a_phone(
         "sides => sides.map(side => side.getClientRects().length)"
     )
     assert lines == [1, 1]
+
+
+def test_a_deed_is_tried_and_done_by_taps_at_the_desk(
+    hall: Hall, address: str, browser: Browser
+) -> None:
+    hall.act(*(f"add {number}: Player {number}" for number in range(5, 12)))
+    shown = Shown(browser, has_touch=True, is_mobile=True)
+    page = shown.page
+    page.goto(f"{address}/desk")
+    page.fill("#name", "Dora")
+    page.fill("#phrase", PHRASE)
+    page.keyboard.press("Enter")
+    page.get_by_text("Tables", exact=True).click()
+    page.get_by_role("link", name="Move people to a table").click()
+    page.locator(".names button", has_text="Bob Archer - Dee Gray").click()
+    page.wait_for_url("**/seat?table=1.2")
+    no_finding(page)
+    assert small_targets(page) == []
+    page.locator(".names button", has_text="4 Dee Gray").click()
+    page.get_by_label("Show those that begin so").last.fill("arch")
+    page.keyboard.press("Enter")
+    before = hall.texts()
+    taps(page, "Show what would happen")
+    sees(page, "Nothing was recorded.")
+    assert hall.texts() == before
+    no_finding(page)
+    page.fill("#because", "by lot")
+    taps(page, "Do it")
+    sees(page, "Table 1.2 is now Dee Gray - Bob Archer.")
+    # who sits where is said by the order of the taps
+    assert hall.texts()[-1] == "seat 1: 2 = 4 2 # by lot"
+    page.goto(f"{address}/desk/do/lock")
+    taps(page, "Do it")
+    page.locator("#told").get_by_role("link", name="Enter a result").click()
+    page.wait_for_url("**/result?table=1.1")
+    page.fill("#figures-1", "501")
+    page.fill("#figures-2", "320")
+    taps(page, "Do it")
+    sees(page, "Table 1.1, 501 : 320")
+    assert hall.texts()[-1] == "result 1.1 501 320"
+    assert shown.errors == []

@@ -1,5 +1,6 @@
 """Deeds by their rows: every front makes its own of each, and all of them enter the same."""
 
+import json
 import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,15 +19,15 @@ from trickledger.ledger.cli.app import run
 from trickledger.ledger.cli.event import acting
 from trickledger.ledger.cli.event.app import EVENT_COMMANDS
 from trickledger.ledger.cli.event.showing import SHOWS
+from trickledger.ledger.say.answering import TELLS
 from trickledger.ledger.say.kinds import KINDS, is_several, said_by
 from trickledger.ledger.say.shapes.deeds import MORE
-from trickledger.ledger.say.tellings import TELLS
 from trickledger.ledger.services import entrant_ratings
-from trickledger.ledger.services.doing import BEFORE, DO, FIELDS, Carried
+from trickledger.ledger.services.doing import BEFORE, DO, FIELDS, DoneDeed
 from trickledger.ledger.services.entrant_ratings import Ratings
 from trickledger.ledger.tournament import acts, fold, laws
 from trickledger.ledger.tournament.deed import WHY, Arg, Deed
-from trickledger.ledger.tournament.deeds import DEEDS, GROUPS
+from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.web import forms
 from trickledger.ledger.web.openapi import openapi
 from trickledger.rules.says import Handle, Says
@@ -189,7 +190,6 @@ def test_each_mapping_has_the_words_of_deeds() -> None:
     assert {*DO, *BEFORE, *MORE} <= DEEDS.keys()
     assert SHOWS.keys() == {word for word, deed in DEEDS.items() if deed.shows}
     assert DEEDS.keys() <= EVENT_COMMANDS.keys()
-    assert {deed.group for deed in DEEDS.values()} == GROUPS.keys()
     entered = {word for word, deed in DEEDS.items() if deed.form} | acts._FORMS.keys()
     assert laws.LAWS.keys() == entered
     assert {*laws.ON_ENTRY, *fold.EFFECTS} <= entered
@@ -225,13 +225,12 @@ THANKS = Deed(
     \b
     thank "Ann Baker" 1
     """,
-    "people",
     "{one} {points}",
     "{who} is thanked {points} times.",
 )
 
 
-def thanks(came: Carried) -> list[Says]:
+def thanks(came: DoneDeed) -> list[Says]:
     name = Handle(came.after.name(*came.given["entrant"]))
     return [Says("Thank you, {entrant}!", entrant=name)]
 
@@ -258,3 +257,90 @@ def test_a_new_deed_is_a_row_a_law_an_effect_and_an_answer(
     assert "thank 3 2" in thanked[0]
     assert run(["event", "--help"]) == 0
     assert "thank       Thank an entrant by a word in the log." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[]",
+        b"null",
+        b"{",
+        b"\xff",
+        b'{"act": "lock", "round": ' + b"[" * 9000,
+        b'{"act": "lock", "round": ' + b"[" * 900 + b"]" * 900 + b"}",
+        b'{"act": "rename", "entrant": 1, "name": "\\ud800"}',
+        *(
+            json.dumps(each).encode()
+            for each in (
+                {},
+                {"act": "dance"},
+                {"act": ["lock"]},
+                {"act": "drop"},
+                {"act": "drop", "entrants": []},
+                {"act": "drop", "entrants": ["Nobody"]},
+                {"act": "drop", "entrants": [1.5]},
+                {"act": "drop", "entrants": [1], "names": "Ann"},
+                {"act": "drop", "entrants": [1], "key": "short"},
+                {"act": "drop", "entrants": [1], "key": 12345678},
+                {"act": "drop", "entrants": [1], "at": "7"},
+                {"act": "drop", "entrants": [1], "at": 3},
+                {"act": "drop", "entrants": [1], "dry_run": "yes"},
+                {"act": "drop", "entrants": [1], "because": "\x1b[2J"},
+                {"act": "penalty", "entrant": 1, "points": 0.5},
+                {"act": "penalty", "entrant": 1, "points": "much"},
+                {"act": "set", "settings": {"rounds": {"of": 3}}},
+                {"act": "set"},
+                {"act": "date", "round": 2},
+                {"act": "clock", "start": True},
+                {"act": "result", "table": "1.2", "figures": [501]},
+                {"act": "result", "table": "1.2", "figures": []},
+                {"act": "void", "entry": "@999"},
+                {"act": "undo", "token": "x"},
+            )
+        ),
+    ],
+)
+def test_what_a_program_may_send_wrongly_is_refused_in_a_sentence(
+    hall: Hall, client: TestClient, body: bytes
+) -> None:
+    hall.set_phrase()
+    desk, before = Desk(hall.browser()), hall.texts()
+    headers = {"x-token": desk.token, "content-type": "application/json"}
+    answer = desk.client.post("/api/event/acts", content=body, headers=headers)
+    assert answer.status_code in {400, 404, 409, 422}, answer.text
+    assert answer.json()["said"][0]
+    assert hall.texts() == before
+
+
+def test_a_result_may_rest_on_what_was_seen(hall: Hall, client: TestClient) -> None:
+    hall.set_phrase()
+    desk = Desk(hall.browser())
+    body = {"act": "result", "table": "1.2", "figures": [501, 320]}
+    done = ask(desk, {**body, "at": len(hall.texts())})
+    assert done["said"] == ["1.2  Bob Archer - Dee Gray  501 : 320  from paper"]
+    assert ask(desk, {**body, "at": len(hall.texts()) - 1})["error"]["name"] == "moved-on"
+    assert hall.texts()[-1] == "result 1.2 501 320"
+
+
+def test_a_program_needs_the_token_of_the_desk(hall: Hall, client: TestClient) -> None:
+    hall.set_phrase()
+    desk, before = Desk(hall.browser()), hall.texts()
+    for token in ("", "x", desk.token[:-1]):
+        headers = {"x-token": token}
+        answer = desk.client.post("/api/event/acts", json={"act": "undo"}, headers=headers)
+        assert answer.status_code == 403
+    assert hall.texts() == before
+
+
+def test_an_address_fills_a_form_and_writes_nothing_else(hall: Hall, client: TestClient) -> None:
+    hall.set_phrase()
+    desk, evil = Desk(hall.browser()), '"><script>alert(1)</script>'
+    for word, deed in DEEDS.items():
+        query = urlencode({arg.name: evil for arg in (*deed.args, WHY)})
+        page = desk.client.get(f"/desk/do/{word}?{query}&{query}&token=x&key=y")
+        assert page.status_code == 200
+        assert "<script>alert" not in page.text
+        assert 'value="x"' not in page.text
+    assert desk.client.get("/desk/do/dance").status_code == 404
+    assert len(hall.texts()) == 8

@@ -363,7 +363,7 @@ def test_a_refusal_at_the_desk_says_what_can_be_done_there(
 ) -> None:
     answer = desk.do(word, **given).json()
     assert "trickledger" not in answer["said"][0]
-    for link in answer["links"]:
+    for link in answer.get("links", ()):
         assert f'"{link["label"]}"' in answer["said"][0]
         page = desk.client.get(link["address"])
         assert page.status_code == 200

@@ -1,11 +1,11 @@
 """An evening of 24 at six tables through `serve`, from the table cards to the published site."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 from pypdfium2 import PdfDocument
 
 from tests.cli.terminal import Terminal
-from tests.web.browser import CHROMIUM, chromium, no_finding, small_targets
+from tests.web.browser import CHROMIUM, no_finding, small_targets
 from tests.web.evening import FIRST, PEOPLE, Hall, Result, served
 
 LARGEST_PAGE = 60_000
@@ -53,8 +53,8 @@ def is_fit(name: str, page: Page) -> None:
     page.set_viewport_size(size)
 
 
-def test_an_evening_of_24_at_six_tables_with_a_phone_each(cli: Terminal) -> None:
-    with chromium() as browser, served() as (_, address):
+def test_an_evening_of_24_at_six_tables_with_a_phone_each(cli: Terminal, browser: Browser) -> None:
+    with served() as (_, address):
         hall = Hall(browser, address, is_fit)
         hall.play()
         assert hall.errors == []

@@ -1,12 +1,11 @@
 """The pages of a hall on the narrowest phones: nothing is cut, all is reached, fields are seen."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.browser import CHROMIUM, Shown, chromium, no_finding, running
+from tests.web.browser import CHROMIUM, Shown, no_finding, running
 from tests.web.small_screen import fits
 from tests.web.tables import ANDROID, DEAF, SMALL, Finger, OneTable, at_table
 
@@ -21,12 +20,6 @@ NAMES = (
     "Ørjan Strøm-Nygaard",
 )
 SIZES = {"320": SMALL, "360": ANDROID}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -2,7 +2,6 @@
 """Names written from right to left: no line of any page is read in another order than it has."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2
@@ -16,7 +15,6 @@ from tests.web.browser import (
     PHONE,
     WALL,
     Shown,
-    chromium,
     read_in_order,
     running,
 )
@@ -31,12 +29,6 @@ in_a_browser = pytest.mark.skipif(
 )
 
 
-@pytest.fixture(scope="module")
-def opened() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
-
-
 @pytest.fixture
 def terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -45,14 +37,14 @@ def terminal(
 
 
 @in_a_browser
-def test_the_hall_is_read_in_its_order(tmp_path: Path, opened: Browser) -> None:
+def test_the_hall_is_read_in_its_order(tmp_path: Path, browser: Browser) -> None:
     hall = Hall(tmp_path, names=NAMES)
     hall.set_phrase()
     hall.act("result 1.2 501 320", "result 1.3 480 505", "absent 2 3")
     hall.act("round 2 typed: 1 2, 3 5, 6 7; bye 4 8", "result 2.1 501 77", "forbid 3 5")
     with running(hall) as address:
         for size in (PHONE, LAPTOP):
-            page = Shown(opened, size).page
+            page = Shown(browser, size).page
             for path in ("/", "/round/1", "/round/2", "/standings", "/crosstable", "/t/2"):
                 page.goto(address + path)
                 read_in_order(page, NAMES)
@@ -67,19 +59,19 @@ def test_the_hall_is_read_in_its_order(tmp_path: Path, opened: Browser) -> None:
             page.locator("#told p").first.wait_for()
             read_in_order(page, NAMES)
             page.context.close()
-        page = Shown(opened, WALL).page
+        page = Shown(browser, WALL).page
         page.goto(f"{address}/wall?rotate=0")
         assert read_in_order(page, NAMES) > 10
         page.keyboard.press("ArrowRight")
         assert read_in_order(page, NAMES) > 10
         page.context.close()
-        phone = Shown(opened, PHONE).come_in(hall, address, 1, NAMES[0])
+        phone = Shown(browser, PHONE).come_in(hall, address, 1, NAMES[0])
         read_in_order(phone, NAMES)
 
 
 @in_a_browser
 def test_sheets_and_the_site_are_read_in_their_order(
-    terminal: Terminal, tmp_path: Path, opened: Browser
+    terminal: Terminal, tmp_path: Path, browser: Browser
 ) -> None:
     terminal.ok("event", "new", "ליל 7", "--game", "cinch", "--rounds", "2")
     terminal.ok("event", "add", *NAMES)
@@ -91,7 +83,7 @@ def test_sheets_and_the_site_are_read_in_their_order(
     terminal.ok("new", "cinch", *NAMES[:4])
     terminal.ok("publish", str(tmp_path / "site"))
     terminal.ok("event", "sheets", "--out", str(tmp_path / "sheets.html"))
-    page = Shown(opened, LAPTOP).page
+    page = Shown(browser, LAPTOP).page
     seen = 0
     for file in (tmp_path / "sheets.html", *(tmp_path / "site").rglob("*.html")):
         page.goto(file.as_uri())

@@ -1,13 +1,12 @@
 """Every page of the hall and of a site on a phone of 320 and of 390 px."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
 from tests.cli.terminal import Terminal
-from tests.web.browser import CHROMIUM, Shown, chromium, no_finding, running
+from tests.web.browser import CHROMIUM, Shown, no_finding, running
 from tests.web.hall import PHRASE, Hall
 from tests.web.small_screen import fits
 from trickledger.ledger.services import admission
@@ -24,20 +23,14 @@ NAMES = (
 SIZES = (ViewportSize(width=320, height=640), ViewportSize(width=390, height=780))
 
 
-@pytest.fixture(scope="module")
-def opened() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
-
-
 @pytest.mark.parametrize("size", SIZES)
-def test_the_hall_fits_a_small_screen(tmp_path: Path, opened: Browser, size: ViewportSize) -> None:
+def test_the_hall_fits_a_small_screen(tmp_path: Path, browser: Browser, size: ViewportSize) -> None:
     hall = Hall(tmp_path, names=NAMES, opened=())
     hall.set_phrase()
     hall.act(*(f"result 1.{table} 501 {table + 300}" for table in range(1, 8)))
     hall.act("result 1.8 501 320", "drop 2 # ill, and at home for the rest of the week")
     is_read = size == SIZES[0]
-    shown = Shown(opened, size)
+    shown = Shown(browser, size)
     page = shown.page
     with running(hall) as address:
         for path in ("/", "/round/1", "/standings", "/crosstable", "/t/9", "/desk", "/nothing"):
@@ -57,6 +50,13 @@ def test_the_hall_fits_a_small_screen(tmp_path: Path, opened: Browser, size: Vie
         fits(page)
         if is_read:
             no_finding(page)
+        for deed in ("seat?table=1.9", "result?table=1.9", "absent", "set", "open", "prizes"):
+            page.goto(f"{address}/desk/do/{deed}")
+            fits(page)
+            if is_read:
+                no_finding(page)
+        page.goto(f"{address}/desk")
+        page.locator("#log summary").click()
         # a line of the log has room for words beside each other
         wide = page.locator(".log li").evaluate_all("all => all.map(each => each.clientWidth)")
         assert min(wide) > size["width"] * 0.8
@@ -66,7 +66,7 @@ def test_the_hall_fits_a_small_screen(tmp_path: Path, opened: Browser, size: Vie
 
 def test_a_site_fits_a_small_screen(
     tmp_path: Path,
-    opened: Browser,
+    browser: Browser,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -83,7 +83,7 @@ def test_a_site_fits_a_small_screen(
     pages = sorted((tmp_path / "site").rglob("*.html"))
     players = [each for each in pages if each.parent.name == "players"]
     for size in SIZES:
-        page = Shown(opened, size).page
+        page = Shown(browser, size).page
         for file in [each for each in pages if each not in players[1:]]:
             page.goto(file.as_uri())
             fits(page, may_scroll=True)

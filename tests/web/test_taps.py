@@ -1,13 +1,12 @@
 """Taps as fingers give them: twice, a little beside, too early; each counts for what it was."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Route, ViewportSize
 
 from tests.many import many
-from tests.web.browser import CHROMIUM, chromium
+from tests.web.browser import CHROMIUM
 from tests.web.tables import ACROSS, DEAF, SHORT, SMALL, Finger, OneTable, at_table
 
 pytestmark = pytest.mark.skipif(
@@ -30,12 +29,6 @@ PLACES = "() => [...document.querySelectorAll('.pack button')].map((each) => { \
 COLOURS = "rows => rows.map(row => [row.matches('.marked'), row.querySelector('bdi').innerText, \
     getComputedStyle(row).backgroundColor])"
 AVI, DANA = "\u05d0\u05d1\u05d9", "\u05d3\u05e0\u05d4"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 def playable(finger: Finger) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from tests.web.browser import CHROMIUM, Shown, chromium, running
+from tests.web.browser import CHROMIUM, Shown, running
 from tests.web.hall import PHRASE, Hall
 
 pytestmark = pytest.mark.skipif(
@@ -24,12 +24,6 @@ HOLDS = """
   };
 """
 """The head of an answer is there at once, and the rest of it only when the test says so."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 @pytest.fixture

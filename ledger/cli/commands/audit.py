@@ -77,7 +77,7 @@ def _print(found: Audit, *, every: bool) -> None:
     for deal, sentence in found.unwritten:
         paragraph(f"Game {found.number}, hand {deal}: {sentence}")
     if not found.tricks and not found.unwritten:
-        paragraph(found.why_none)
+        paragraph(str(found.why_none))
     elif found.tricks and not every:
         _print_count(found)
     _print_findings(found)

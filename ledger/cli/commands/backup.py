@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.ends import held, print_ends
 from trickledger.ledger.cli.options import ASKING, argument
-from trickledger.ledger.cli.output import paragraph, print_json, progress, say, warn
+from trickledger.ledger.cli.output import paragraph, print_json, say, warn
+from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import ExitCode, shown
 from trickledger.ledger.say.shapes.files import backup_shape
 

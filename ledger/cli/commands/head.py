@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, WRITING, argument, option
-from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+from trickledger.ledger.cli.output import paragraph, print_json, say
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.display import current_display
 from trickledger.ledger.say.shapes.files import heads_shape
@@ -99,8 +100,8 @@ def _found(call: Call, reference: str, *, every: bool, seal: bool) -> tuple[Head
 
 
 def _print_records(found: Heads) -> None:
+    from trickledger.ledger.journal.author import code_of
     from trickledger.ledger.journal.checkpoints import short_head
-    from trickledger.ledger.journal.codes import code_of
 
     columns(
         ("Record", "Head"),

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
-from trickledger.ledger.cli.output import columns, print_json, warn
+from trickledger.ledger.cli.output import print_json, warn
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.say.clock import local_time
 from trickledger.ledger.say.display import drawn

@@ -18,8 +18,9 @@ from trickledger.ledger.cli.options import (
     argument,
     option,
 )
-from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.cli.people import tell_people
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.people import hands_shape, player_shape
@@ -143,8 +144,8 @@ def _print_hands(found: Sequence[HandStatistics]) -> None:
         right=range(1, 8),
     )
     paragraph(
-        "Good: it added more than to any other side, or less where the fewest win."
-        " Made: that as maker.",
+        "Good: hands that added most to this player's side, or least where the fewest points win."
+        " Made: those of them as maker.",
         kind="dim",
     )
 
@@ -170,9 +171,9 @@ def _print_cards(found: Sequence[HandStatistics]) -> None:
         right=range(1, 7),
     )
     paragraph(
-        "Bate: failed at what they undertook. Melds: hands with points declared. Dealt: what the"
-        " cards of a hand counted, on the mean of those known whole; luck: how much more than those"
-        " of others at these tables, makers beside makers.",
+        "Bate: contracts not made. Melds: hands with points declared. Dealt: points of the cards"
+        " dealt, the mean of all hands known whole. Luck: how much more that is than the others at"
+        " these tables were dealt; makers are compared with makers.",
         kind="dim",
     )
 

@@ -11,16 +11,19 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, warn
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.problems import Example
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.rules.says import both
 
 if TYPE_CHECKING:
     import typer
 
     from trickledger.ledger.say.kinds import Typed
     from trickledger.ledger.services.director import Desk, Done
-    from trickledger.ledger.services.doing import Carried
+    from trickledger.ledger.services.doing import DoneDeed
     from trickledger.ledger.tournament.deed import Arg, Deed
+    from trickledger.rules.says import Says
 
 T = TypeVar("T")
 
@@ -47,40 +50,23 @@ def _read_tables(text: str) -> Sequence[str]:
     return (f"{read_file('-')}\n" if text == "-" else text,)
 
 
-_NUMBER = {"min": 0, "show_default": False}
 _ONE_OF = candidates.one_of
+_LISTS = "tables figures awarded facts settings options prizes names"
 KINDS: Mapping[str, Kind] = {
-    "entrant": Kind(complete=candidates.entrants),
-    "entrants": Kind(list[str], candidates.entrants),
-    "person": Kind(complete=candidates.entrants),
-    "pair": Kind(list[str], candidates.entrants),
-    "missing": Kind(list[str], candidates.entrants),
-    "table": Kind(),
-    "tables": Kind(list[str]),
+    **dict.fromkeys("table points section game entry word reason".split(), Kind()),
+    **dict.fromkeys(_LISTS.split(), Kind(list[str])),
+    **dict.fromkeys(("entrant", "person"), Kind(complete=candidates.entrants)),
+    **dict.fromkeys(("entrants", "pair", "missing"), Kind(list[str], candidates.entrants)),
+    **dict.fromkeys(("name", "day"), Kind(more={"show_default": False})),
     "seating": Kind(load=_read_tables),
-    "round": Kind(int, more=_NUMBER),
-    "figures": Kind(list[str]),
+    "round": Kind(int | None, more={"min": 1}),
     "sides": Kind(list[int], more={"min": 1}),
-    "points": Kind(),
-    "awarded": Kind(list[str]),
     "worth": Kind(complete=_ONE_OF("half", "full", "none")),
-    "facts": Kind(list[str]),
-    "settings": Kind(list[str]),
-    "options": Kind(list[str]),
-    "prizes": Kind(list[str]),
-    "section": Kind(),
     "division": Kind(complete=_ONE_OF("rating", "category", "club", "family", "team")),
-    "name": Kind(more={"show_default": False}),
-    "names": Kind(list[str]),
     "list": Kind(load=_read_list),
     "part": Kind(complete=_ONE_OF("round", "results", "standings", "everything")),
-    "day": Kind(more={"show_default": False}),
     "seed": Kind(int | None, more={"min": 0}),
-    "game": Kind(),
-    "entry": Kind(),
     "flag": Kind(bool),
-    "word": Kind(),
-    "reason": Kind(),
 }
 """Each kind by its name."""
 
@@ -104,14 +90,8 @@ def command_of(deed: Deed) -> typer.Typer:
 
 def _run(call: Call, deed: Deed, typed: Typed) -> None:
     """Do what was typed, or show what is so where nothing was."""
-    from trickledger.ledger.cli.event.showing import SHOWS
-
-    named = [arg.name for arg in deed.args if arg.kind != "flag" or arg.for_shells]
-    if deed.shows and not any(typed[name] for name in named):
-        SHOWS[deed.word](call)
-    elif deed.word == "clock":
-        carried(call, deed, typed)
-        SHOWS[deed.word](call)
+    if deed.shows:
+        _show_or_do(call, deed, typed)
     elif deed.word == "result" and typed["figures"][0].lower() == "forfeit":
         _, *missing = typed["figures"]
         forfeited = {"table": typed["table"], "entrants": missing, "because": typed["because"]}
@@ -120,11 +100,24 @@ def _run(call: Call, deed: Deed, typed: Typed) -> None:
         act(call, deed, typed)
 
 
+def _show_or_do(call: Call, deed: Deed, typed: Typed) -> None:
+    from trickledger.ledger.cli.event.showing import SHOWS
+
+    named = [arg.name for arg in deed.args if arg.kind != "flag" or arg.for_shells]
+    if not any(typed[name] for name in named):
+        SHOWS[deed.word](call)
+    elif deed.word == "clock":
+        carried(call, deed, typed)
+        SHOWS[deed.word](call)
+    else:
+        act(call, deed, typed)
+
+
 def help_of(deed: Deed) -> str:
     """What a command says of itself, with its examples as they are typed."""
     lines = cleandoc(deed.help).splitlines()
     examples = deed.examples
-    return "\n".join(f"trickledger event {line}" if line in examples else line for line in lines)
+    return "\n".join(Example(f"event {line}").line if line in examples else line for line in lines)
 
 
 def _parameters(arg: Arg) -> Iterator[Parameter]:
@@ -170,7 +163,8 @@ def _typed(deed: Deed, given: Mapping[str, Any]) -> Iterator[tuple[str, Sequence
         if arg.kind == "entry":
             words = [*words, *filter(None, more)]
         elif words and more and words != more:
-            raise UsageError(f"Two rounds are named: {words[0]} and {more[0]}.", "", "Name one.")
+            rounds = both((words[0], more[0]))
+            raise UsageError("Two rounds are named: {rounds}.", "", "Name one.", rounds=rounds)
         yield arg.name, words or more
 
 
@@ -186,19 +180,19 @@ def _words(arg: Arg, value: Any) -> Sequence[str]:
 
 def act(call: Call, deed: Deed, typed: Typed) -> None:
     """Carry out a deed, and tell what became of it."""
-    from trickledger.ledger.say.tellings import answer
+    from trickledger.ledger.say.answering import answer
 
     came = carried(call, deed, typed)
-    said = answer(came, dry_run=call.dry_run)
+    said = answer(came)
     if call.as_json:
         from trickledger.ledger.say.shapes.deeds import carried_shape
 
-        print_json(carried_shape(came, said, dry_run=call.dry_run))
+        print_json(carried_shape(came, said))
     else:
         print_lines(call, list(map(str, said)))
 
 
-def carried(call: Call, deed: Deed, typed: Typed) -> Carried:
+def carried(call: Call, deed: Deed, typed: Typed) -> DoneDeed:
     """Carry out a deed with what was typed for it."""
     from trickledger.ledger.say.kinds import reading
     from trickledger.ledger.services.doing import carry_out
@@ -223,7 +217,7 @@ def directed(call: Call, deed: Callable[[Desk], T], *, takes_long: bool = False)
         )
 
 
-def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> None:
+def tell(call: Call, done: Done[Any], lines: Sequence[Says | str], **more: Any) -> None:
     """Say what became of an act: its entries, and what a director should know of it."""
     if call.as_json:
         from trickledger.ledger.say.shapes.events import act_shape
@@ -234,7 +228,7 @@ def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> None
         print_lines(call, lines)
 
 
-def print_lines(call: Call, lines: Sequence[str]) -> None:
+def print_lines(call: Call, lines: Sequence[Says | str]) -> None:
     """Print what became of an act for people, and that nothing did where it was only tried."""
     for line in lines:
         paragraph(line)

@@ -13,7 +13,7 @@ from trickledger.ledger.cli.pages import PAGE_SETTINGS
 from trickledger.ledger.tournament.deeds import DEEDS
 
 if TYPE_CHECKING:
-    from typer._click.core import Command, Context
+    from trickledger.ledger.cli.click import Command, Context
 
 NAMES = (
     "new next add facts rate rename replace section sections here drop return absent forbid wish "

@@ -9,7 +9,6 @@ from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.options import RoundArgument, ThroughOption
 from trickledger.ledger.cli.options import EVENT, LISTING
 from trickledger.ledger.cli.output import paragraph, say, spaced
-from trickledger.ledger.say.display import page_width
 from trickledger.ledger.say.readers import read_round
 from trickledger.ledger.say.shapes.events import crosstable_shape
 
@@ -18,7 +17,9 @@ if TYPE_CHECKING:
 
 
 @command(EVENT, *LISTING)
-def crosstable(call: Call, number: RoundArgument = 0, round_number: ThroughOption = 0) -> None:
+def crosstable(
+    call: Call, number: RoundArgument = None, round_number: ThroughOption = None
+) -> None:
     """Print the crosstable: results by opponent or by round.
 
     A round robin of up to 100 has a column for each opponent, all else for each round.
@@ -46,12 +47,11 @@ def crosstable(call: Call, number: RoundArgument = 0, round_number: ThroughOptio
 
 
 def _print(page: CrosstablePage) -> None:
+    from trickledger.ledger.cli.tables import blocks
     from trickledger.ledger.tournament.crosstable import legend, printed
     from trickledger.ledger.tournament.heading import heading
 
     say(heading(page.event, page.through), kind="strong")
     paragraph(legend(page.event.settings, page.seen, is_square=page.is_square))
-    is_head = True
-    for text in printed(page.seen, page.event.names, page_width()):
-        say(text, kind="strong" if is_head else "")
-        is_head = not text
+    heads, *rows = printed(page.seen, page.event.names)
+    blocks(heads, rows, stay=4, right=(0, 3))

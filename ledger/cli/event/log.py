@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import EVENT, READING
-from trickledger.ledger.cli.output import columns, print_json
+from trickledger.ledger.cli.output import print_json
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.say.clock import local_time
 from trickledger.ledger.say.shapes.events import log_shape
 

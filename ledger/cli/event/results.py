@@ -12,8 +12,10 @@ from trickledger.ledger.cli.files import called, read_file
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, warn
 from trickledger.ledger.errors import TrickledgerError, UsageError
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.say.readers import fitting, read_missing
 from trickledger.ledger.say.rounds import next_steps, on_table, steps_after
+from trickledger.rules.says import Says, both
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +50,8 @@ def results(
     from trickledger.ledger.tournament.result_list import read_results
 
     if named and file != "-":
-        raise UsageError(f"Two files are named: {file[:40]} and {named[:40]}.", "", "Name one.")
+        files = both((file[:40], named[:40]))
+        raise UsageError("Two files are named: {files}.", "", "Name one.", files=files)
     file = named or file
     if file == "-" and sys.stdin.isatty() and not (call.as_json or call.dry_run):
         _one_by_one(call)
@@ -75,11 +78,13 @@ def _one_by_one(call: Call) -> None:
                 listed = read_results(line, "")
             done = _entered(call, listed, "")
         except TrickledgerError as exc:
-            warn(str(exc))
+            warn(said_by(exc))
             continue
-        for said in (*_tables(done), *_asked(done)):
-            paragraph(said)
-    for said in _what_follows(done) if done else ["Nothing was entered."]:
+        for table in _tables(done):
+            paragraph(table)
+        for question in _asked(done):
+            paragraph(question)
+    for said in _what_follows(done) if done else [Says("Nothing was entered.")]:
         paragraph(said)
 
 
@@ -94,7 +99,7 @@ def _entered(call: Call, listed: Sequence[ListedResult], source: str) -> Done[No
             return read_missing(known, at, names)
         except UsageError as exc:
             line = next(each.line for each in listed if each.missing == names)
-            raise UsageError(f"{at_line(source, line)}{exc}") from exc
+            raise UsageError(exc.problem.at(at_line(source, line))) from exc
 
     return directed(call, act)
 
@@ -109,7 +114,7 @@ def _tables(done: Done[None]) -> list[str]:
     return [f"{table.place}  {done.after.versus(table.sides)}{on_table(table)}" for table in named]
 
 
-def _asked(done: Done[None]) -> list[str]:
+def _asked(done: Done[None]) -> list[Says]:
     """What is asked of tables at which nobody has won yet."""
     from trickledger.ledger.tournament.acts import read_act
     from trickledger.ledger.tournament.plausible import asked
@@ -118,7 +123,7 @@ def _asked(done: Done[None]) -> list[str]:
     return [question] if question else []
 
 
-def _what_follows(done: Done[None]) -> list[str]:
+def _what_follows(done: Done[None]) -> list[Says]:
     """What is still open, and which rounds rest on other results."""
     from trickledger.ledger.tournament.acts import read_act
     from trickledger.ledger.tournament.doubts import doubts

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.output import columns, paragraph, say, spaced
+from trickledger.ledger.cli.output import paragraph, say, spaced
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.shapes.events import season_shape
 
@@ -24,7 +25,7 @@ def print_season(call: Call, season: str, kind: str, best: int | None, by: str) 
     from trickledger.ledger.queries.tournament_lists import season_of
 
     if by not in ("", *SEASON_BY):
-        raise UsageError(f"A season is ranked --by points or places, not {by[:20]}.")
+        raise UsageError("A season is ranked --by points or places, not {by}.", by=by[:20])
     by_places = by == "places"
     with call.opened() as store:
         meant = read_selection(kind=kind, season=season)

@@ -39,9 +39,11 @@ PasswordOption = Annotated[
 ]
 
 
-def _with_round(words: list[str], option: int) -> tuple[list[str], int]:
+def _with_round(words: list[str], option: int | None) -> tuple[list[str], int]:
     """The sheets, and the round where a number among them names it; raises UsageError."""
     numbers = {int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 6}
+    if 0 in numbers:
+        raise UsageError("0 isn't a round.", "", "They count from 1: --round 1.")
     named = [word for word in words if not (word.isascii() and word.isdecimal())]
     if len(numbers) > 1:
         raise UsageError("Several rounds are named.", "", "Name one: --round 2.")
@@ -52,7 +54,7 @@ def _with_round(words: list[str], option: int) -> tuple[list[str], int]:
 def sheets(
     call: Call,
     wanted: SheetsArgument = None,
-    round_number: ThroughOption = 0,
+    round_number: ThroughOption = None,
     url: UrlOption = "",
     network: NetworkOption = "",
     password: PasswordOption = "",
@@ -87,4 +89,4 @@ def sheets(
     document = event_sheets(known, words, number=number, entrance=at, paper=paper)
     print_document(call, document, out, as_pdf=as_pdf)
     if url and not wanted and not call.is_for_programs:
-        warn(CARDS_OF_THE_DESK)
+        warn(str(CARDS_OF_THE_DESK))

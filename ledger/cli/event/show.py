@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import EVENT, LISTING
-from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.cli.output import paragraph, say
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.say.rounds import known_of, next_steps, round_lines
 from trickledger.ledger.say.shapes.events import event_shape
 
@@ -36,7 +37,7 @@ def show(call: Call) -> None:
     _print_entrants(known)
     _print_rounds(known)
     say()
-    for line in (*page.advice, *page.remarks, *next_steps(known)):
+    for line in [*page.advice, *page.remarks, *next_steps(known)]:
         paragraph(line)
 
 

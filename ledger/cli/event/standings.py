@@ -11,9 +11,8 @@ from trickledger.ledger.cli.event.options import RoundArgument, ThroughOption
 from trickledger.ledger.cli.event.season import SEASON_BY, print_season
 from trickledger.ledger.cli.event.teams import print_teams, print_whole
 from trickledger.ledger.cli.options import EVENT, LISTING, option
-from trickledger.ledger.cli.output import paragraph, say, spaced, under_its_head
+from trickledger.ledger.cli.output import paragraph, say, spaced
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.say.display import page_width
 from trickledger.ledger.say.readers import fitting, read_round
 from trickledger.ledger.say.shapes.events import standings_shape
 
@@ -68,8 +67,8 @@ WholeOption = Annotated[
 @command(EVENT, *LISTING)
 def standings(
     call: Call,
-    number: RoundArgument = 0,
-    round_number: ThroughOption = 0,
+    number: RoundArgument = None,
+    round_number: ThroughOption = None,
     season: SeasonOption = "",
     best: BestOption = 0,
     game: GameOption = "",
@@ -111,7 +110,8 @@ def standings(
 def _demand_none_of_a_season(given: Mapping[str, object]) -> None:
     for word in given:
         if given[word]:
-            raise UsageError(f"{word} is for a season.", "", "Name it: --season 2026.")
+            said = "{option} is for a season."
+            raise UsageError(said, "", "Name it: --season 2026.", option=word)
 
 
 def _demand_sections_of(section: str, is_of_others: object, is_of_no_teams: bool) -> None:
@@ -161,7 +161,8 @@ def _print_lists(page: StandingsPage) -> None:
 
 
 def _print_table(known: Event, table: StandingsTable) -> None:
-    from trickledger.ledger.columns import blocks, shortened
+    from trickledger.ledger.cli.tables import blocks
+    from trickledger.ledger.columns import shortened
 
     heads = ("Pl", "No", "Name", *table.heads, "")
     cells = [
@@ -175,5 +176,4 @@ def _print_table(known: Event, table: StandingsTable) -> None:
         for line in table.lines
     ]
     figures = {0, 1, *range(3, 3 + len(table.heads))}
-    for block in blocks(heads, cells, stay=3, figures=figures, width=page_width()):
-        under_its_head(block)
+    blocks(heads, cells, stay=3, right=figures)

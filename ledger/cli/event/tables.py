@@ -8,8 +8,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.options import RoundArgument, RoundWordOption
 from trickledger.ledger.cli.options import EVENT, LISTING, option
-from trickledger.ledger.cli.output import columns, paragraph, say
-from trickledger.ledger.say.display import page_width
+from trickledger.ledger.cli.output import paragraph, say
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.say.readers import read_round
 from trickledger.ledger.say.rounds import STATES
 from trickledger.ledger.say.shapes.events import tables_shape
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 @command(EVENT, *LISTING)
 def tables(
     call: Call,
-    number: RoundArgument = 0,
-    round_number: RoundWordOption = 0,
+    number: RoundArgument = None,
+    round_number: RoundWordOption = None,
     by_name: Annotated[bool, option("--by-name", "Where everyone sits, sorted by name.")] = False,
 ) -> None:
     """Print a round for the wall: who sits where, and the results.
@@ -53,8 +53,7 @@ def _print_by_name(known: Event, made: Round) -> None:
     from trickledger.ledger.tournament.listing import names_printed
 
     seats = {table.number: table.seats for table in made.tables}
-    for line in names_printed(seats, made.byes, known.names, page_width()):
-        say(line)
+    columns(("Name", "Table", "Seat"), names_printed(seats, made.byes, known.names), right=(1, 2))
 
 
 def _print(page: RoundPage) -> None:
@@ -68,7 +67,7 @@ def _print(page: RoundPage) -> None:
             (
                 table.number,
                 *(known.sections_of(table.seats) for _ in section),
-                known.versus(table.sides),
+                str(known.versus(table.sides)),
                 table.result,
                 f"{table.record.game} {table.record.code}" if table.record else "",
                 STATES.get(table.state, table.state),

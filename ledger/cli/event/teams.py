@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+from trickledger.ledger.cli.output import paragraph, print_json, say
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.say.readers import fitting
 from trickledger.ledger.say.shapes.events import finishers_shape, teams_shape
 

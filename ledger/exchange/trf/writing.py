@@ -16,9 +16,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import takewhile
 
-from trickledger.ledger.exchange.trf.acceleration import accelerations
 from trickledger.ledger.exchange.trf.letters import NOBODY, Cell, Scale, cell
 from trickledger.ledger.exchange.trf.names import listed, plain
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.next_round import last_round
@@ -26,8 +26,10 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.order import CODES
 from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
 from trickledger.ledger.tournament.ranking.standings import Row
-from trickledger.ledger.tournament.results import results, standings
+from trickledger.ledger.tournament.results import accelerated, results, standings
 from trickledger.ledger.tournament.settings import Settings
+from trickledger.rules.says import Says
+from trickledger.rules.says import listed as all_of
 
 LINE_END = "\r\n"
 NAME, GAME, FEDERATION = "### name", "### game", "### federation"
@@ -52,8 +54,11 @@ def report_file(event: Event) -> str:
     lines += _otherwise(found, cells, scale, numbers)
     lines += _given(event, until, numbers)
     lines += _forbidden(event, numbers)
-    lines += accelerations(event, numbers)
+    lines += _accelerations(event, numbers)
     return "".join(f"{line}{LINE_END}" for line in lines)
+
+
+_BY_CSV, _CSV = "{csv} tells every event.", Command("event export --format csv")
 
 
 def _demand_two(event: Event) -> None:
@@ -61,14 +66,19 @@ def _demand_two(event: Event) -> None:
     if settings.size != 2 or settings.has_sides or settings.pairs:
         raise UnfitPlan(
             "A report file tells of two players at a table.",
-            f"This event seats {'pairs' if settings.pairs else settings.size} at a table.",
-            "`trickledger event export --format csv` tells every event.",
+            "This event seats pairs at a table."
+            if settings.pairs
+            else "This event seats {size} at a table.",
+            _BY_CSV,
+            size=settings.size,
+            csv=_CSV,
         )
     if settings.worth == "figure":
         raise UnfitPlan(
             "A report file tells of games won, drawn and lost.",
             "This event counts the figures of the games.",
-            "`trickledger event export --format csv` tells every event.",
+            _BY_CSV,
+            csv=_CSV,
         )
 
 
@@ -76,8 +86,10 @@ def _demand_one_section(event: Event) -> None:
     if len(event.parts) > 1:
         raise UnfitPlan(
             "A report file tells of one section.",
-            f"This event has {', '.join(part.name or 'some in none' for part in event.parts)}.",
-            f"Name it: `trickledger event export --format trf --section {event.parts[0].name}`.",
+            "This event has {sections}.",
+            "Name it: {export}.",
+            sections=all_of(part.name or Says("some in none") for part in event.parts),
+            export=Command(f"event export --format trf --section {event.parts[0].name}"),
         )
 
 
@@ -225,7 +237,46 @@ def _one_decimal(value: Fraction) -> str:
     if _TENTH * value != round(_TENTH * value) or len(told) > 4:
         raise UnfitPlan(
             "A report file writes points with one decimal, below 100.",
-            f"Somebody has {float(value):g}.",
-            "`trickledger event export --format csv` tells every event.",
+            "Somebody has {points}.",
+            _BY_CSV,
+            points=f"{float(value):g}",
+            csv=_CSV,
         )
     return told
+
+
+def _accelerations(event: Event, numbers: Mapping[int, int]) -> Iterator[str]:
+    """A record for each run of players with the same points in the same rounds, and of each player.
+
+    `numbers` are those of the entrants in the file.
+    """
+    rounds: list[Mapping[int, Fraction]] = []
+    while ahead := accelerated(event, len(rounds) + 1):
+        rounds.append(ahead)
+    by_number = {numbers[one]: [ahead.get(one, Fraction(0)) for ahead in rounds] for one in numbers}
+    virtual = {number: points for number, points in sorted(by_number.items()) if any(points)}
+    for first, last in _runs([*virtual]):
+        for begins, ends, points in _stretches(virtual[first]):
+            told = f"{float(points):04.1f}"
+            yield f"250      {told} {begins:03} {ends:03} {first:04} {last:04}"
+    for number, each in virtual.items():
+        yield f"XXA {number:4} {' '.join(f'{float(points):4.1f}' for points in each)}"
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The first and the last of numbers that follow each other."""
+    begins = 0
+    for at in range(1, len(numbers) + 1):
+        if at == len(numbers) or numbers[at] != numbers[at - 1] + 1:
+            yield numbers[begins], numbers[at - 1]
+            begins = at
+
+
+def _stretches(points: Sequence[Fraction]) -> Iterator[tuple[int, int, Fraction]]:
+    """The rounds, from the first to the last, that bring the same points."""
+    begins = 1
+    for number in range(2, len(points) + 2):
+        if number > len(points) or points[number - 1] != points[begins - 1]:
+            if points[begins - 1]:
+                yield begins, number - 1, points[begins - 1]
+            begins = number

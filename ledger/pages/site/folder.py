@@ -69,8 +69,14 @@ def publish(folder: Path, pages: Iterable[Page], maker: str) -> Written:
     except OSError as exc:
         why = str(exc.strerror or exc).lower()
         raise UsageError(
-            f"{shown(folder)} can't be written: {why}.", "The pages in it are as they were."
+            "{folder} can't be written: {said}.",
+            "The pages in it are as they were.",
+            folder=shown(folder),
+            said=why,
         ) from exc
+
+
+_NOTHING = "Nothing was written."
 
 
 @contextmanager
@@ -85,9 +91,10 @@ def _held(folder: Path) -> Iterator[None]:
             is_ours = try_lock(descriptor)
         if not is_ours:
             raise UsageError(
-                f"Another `publish` is writing into {shown(folder)} just now.",
-                "Nothing was written.",
+                "Another `publish` is writing into {folder} just now.",
+                _NOTHING,
                 "Publish again when it has ended.",
+                folder=shown(folder),
             )
         yield
     finally:
@@ -140,9 +147,10 @@ def _known(folder: Path) -> dict[str, _Known]:
     if not file.exists():
         if any(not each.name.startswith(_BESIDE) for each in folder.iterdir()):
             raise UsageError(
-                f"{shown(folder)} has files in it and isn't a site of Trickledger.",
-                "Nothing was written.",
+                "{folder} has files in it and isn't a site of Trickledger.",
+                _NOTHING,
                 "Name a new folder, or an empty one.",
+                folder=shown(folder),
             )
         return {}
     try:
@@ -151,9 +159,10 @@ def _known(folder: Path) -> dict[str, _Known]:
         return {path: _Known(*files[path]) for path in files if _PATH.fullmatch(path)}
     except (ValueError, KeyError, TypeError) as exc:
         raise UsageError(
-            f"{shown(file)} can't be read: it should list the pages of this site.",
-            "Nothing was written.",
+            "{file} can't be read: it should list the pages of this site.",
+            _NOTHING,
             "Name a new folder.",
+            file=shown(file),
         ) from exc
 
 
@@ -164,9 +173,10 @@ def _demand_inside(folder: Path, path: str) -> None:
         place /= part
         if place.is_symlink():
             raise UsageError(
-                f"{shown(place)} is a link, and a site is written inside its own folder alone.",
-                "Nothing was written.",
+                "{place} is a link, and a site is written inside its own folder alone.",
+                _NOTHING,
                 "Put a folder or nothing in its place.",
+                place=shown(place),
             )
 
 
@@ -176,9 +186,10 @@ def _demand_ours(folder: Path, path: str, lies: str, known: Mapping[str, _Known]
         return
     if path not in known or not is_ours(folder / path):
         raise UsageError(
-            f"{shown(folder / path)} isn't a page of Trickledger.",
-            "Nothing was written.",
+            "{file} isn't a page of Trickledger.",
+            _NOTHING,
             "Move it elsewhere, or name another folder.",
+            file=shown(folder / path),
         )
 
 

@@ -15,16 +15,16 @@ from trickledger.rules.says import as_json
 
 if TYPE_CHECKING:
     from trickledger.ledger.say.shapes import Shape
-    from trickledger.ledger.services.doing import Carried
+    from trickledger.ledger.services.doing import DoneDeed
     from trickledger.rules.says import Says
 
 
-def carried_shape(came: Carried, said: Sequence[Says], *, dry_run: bool = False) -> Shape:
+def carried_shape(came: DoneDeed, said: Sequence[Says]) -> Shape:
     """A deed that was carried out, with what is answered to it."""
     lines = [str(line) for line in said]
     more = MORE.get(came.deed.word)
     return {
-        **act_shape(came.event, came.entries, lines, dry_run=dry_run),
+        **act_shape(came.event, came.entries, lines, dry_run=came.is_tried),
         **(more(came) if more else {}),
     }
 
@@ -35,20 +35,20 @@ def told_shape(said: Says) -> Shape:
     return {"words": shape["words"], "values": shape["values"]}
 
 
-def _public(came: Carried) -> Shape:
+def _public(came: DoneDeed) -> Shape:
     from trickledger.ledger.tournament.publicity import kept_back
 
     return {"kept_back": kept_back(came.after)}
 
 
-def _result(came: Carried) -> Shape:
+def _result(came: DoneDeed) -> Shape:
     if came.told is None:
         return {}
     table = came.told.after
     return {"table": table.place, "state": table.state, "figures": list(table.figures)}
 
 
-MORE: Mapping[str, Callable[[Carried], Shape]] = {
+MORE: Mapping[str, Callable[[DoneDeed], Shape]] = {
     "here": lambda came: {"missing": came.after.missing},
     "open": lambda came: {"games": [opened_shape(each) for each in came.told]},
     "seat": lambda came: {

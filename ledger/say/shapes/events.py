@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.event_pages import (
         CrosstablePage,
         EventPage,
+        RoundClock,
         RoundPage,
         StandingsPage,
         TeamsPage,
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.giving_home import HomePage
     from trickledger.ledger.services.merging import Merged
     from trickledger.ledger.services.next_stage import NextStage
-    from trickledger.ledger.services.round_clock import RoundClock
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
     from trickledger.ledger.tournament.ranking.stages import Finisher
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.season import Standing
     from trickledger.ledger.tournament.season import Table as SeasonTable
     from trickledger.ledger.tournament.table import Report, Round, Table
+    from trickledger.rules.says import Says
 
 
 def next_stage_shape(made: NextStage) -> Shape:
@@ -49,7 +50,7 @@ def clock_shape(clock: RoundClock) -> Shape:
 
 
 def act_shape(
-    event: int, entries: Iterable[Entry], said: Sequence[str], *, dry_run: bool = False
+    event: int, entries: Iterable[Entry], said: Iterable[Says | str], *, dry_run: bool = False
 ) -> Shape:
     """What became of an act: its entries, and what is printed of it."""
     return {
@@ -57,17 +58,17 @@ def act_shape(
         "dry_run": dry_run,
         "event": event,
         "entries": [entry_shape(entry) for entry in entries],
-        "said": list(said),
+        "said": _texts(said),
     }
 
 
-def merged_shape(done: Merged, said: Sequence[str], *, dry_run: bool) -> Shape:
+def merged_shape(done: Merged, said: Iterable[Says | str], *, dry_run: bool) -> Shape:
     """What became of other records of an event, as `event merge` prints it."""
     entries = [entry for each in done.taken for entry in each.done.entries]
     return {
         **act_shape(done.event, entries, said, dry_run=dry_run),
         "records": done.records,
-        "left": [left._asdict() for left in done.left],
+        "left": [{**left._asdict(), "why": str(left.why)} for left in done.left],
     }
 
 
@@ -141,8 +142,8 @@ def event_shape(page: EventPage) -> Shape:
         "forbidden": [list(each) for each in sorted(known.forbidden)],
         "wished": [list(each) for each in sorted(known.open_wishes)],
         "rounds": [round_shape(known, made) for made in known.rounds],
-        "remarks": page.remarks,
-        "advice": list(page.advice),
+        "remarks": _texts(page.remarks),
+        "advice": _texts(page.advice),
     }
 
 
@@ -155,13 +156,13 @@ def _facts(known: Event, entrant: int) -> Shape:
 def tables_shape(page: RoundPage) -> Shape:
     """A round for the wall, as `event tables` prints it."""
     made = round_shape(page.event, page.made)
-    return {"event": page.event.number, **made, "remarks": page.remarks}
+    return {"event": page.event.number, **made, "remarks": _texts(page.remarks)}
 
 
 def made_shape(known: Event, seating: Seating) -> Shape:
     """The round that was made, with what its seating is judged by, as `event round` prints it."""
     newest = round_shape(known, known.rounds[-1])
-    return {"round": newest, "distance": dict(seating.distance), "why": list(seating.why)}
+    return {"round": newest, "distance": dict(seating.distance), "why": _texts(seating.why)}
 
 
 def round_shape(known: Event, made: Round) -> Shape:
@@ -175,7 +176,7 @@ def round_shape(known: Event, made: Round) -> Shape:
         "locked": made.locked is not None,
         "tables": [_table(known, table) for table in made.tables],
         "byes": [known.name(entrant) for entrant in made.byes],
-        "overridden": overridden(known, made.number),
+        "overridden": _texts(overridden(known, made.number)),
     }
 
 
@@ -219,8 +220,8 @@ def standings_shape(page: StandingsPage) -> Shape:
         "order": list(page.event.settings.order),
         "rows": list(_rows(page.event, page.rows)),
         "open_tables": page.open_tables,
-        "changes": page.changes,
-        "remarks": page.remarks,
+        "changes": _texts(page.changes),
+        "remarks": _texts(page.remarks),
         # all sections in one ranking, where they play alike
         **({"together": together and list(_rows(page.event, together))} if page.sections else {}),
     }
@@ -307,7 +308,7 @@ def crosstable_shape(page: CrosstablePage) -> Shape:
     ]
     heads = list(table.heads)
     shape = {"event": page.event.number, "round": page.through, "heads": heads, "lines": lines}
-    return {**shape, **({"said": page.given} if page.given else {})}
+    return {**shape, **({"said": _texts(page.given)} if page.given else {})}
 
 
 def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -> Shape:
@@ -374,3 +375,7 @@ def sections_shape(known: Event) -> Shape:
             for part in (known.parts if known.has_sections else ())
         ],
     }
+
+
+def _texts(said: Iterable[Says | str]) -> list[str]:
+    return [*map(str, said)]

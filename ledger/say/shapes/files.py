@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.author import code_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,13 +17,12 @@ if TYPE_CHECKING:
     from trickledger.ledger.exchange.reading import LeftOut, RecordRefused
     from trickledger.ledger.journal.journal import Head
     from trickledger.ledger.say.shapes import Shape
-    from trickledger.ledger.services.backup import Backup
-    from trickledger.ledger.services.check import Report
+    from trickledger.ledger.services.backup import Backup, Upgrade
+    from trickledger.ledger.services.check import Fault, Report
     from trickledger.ledger.services.doctor import Examination, Ground
     from trickledger.ledger.services.heads import Heads
     from trickledger.ledger.services.restore import Restored
-    from trickledger.ledger.services.roles import Rights
-    from trickledger.ledger.services.upgrade import Upgrade
+    from trickledger.ledger.storage.servers import Rights
 
 
 def heads_shape(heads: Heads, *, sealed: bool) -> Shape:
@@ -53,7 +52,7 @@ def backup_shape(made: Backup, source: str) -> Shape:
         "file": str(made.path),
         "bytes": made.size,
         **_held(made.heads),
-        **({"damaged": [fault._asdict() for fault in made.damaged]} if made.damaged else {}),
+        **({"damaged": [_fault(fault) for fault in made.damaged]} if made.damaged else {}),
     }
 
 
@@ -82,13 +81,22 @@ def _held(heads: Sequence[Head]) -> Shape:
     }
 
 
+def _fault(fault: Fault) -> Shape:
+    return {
+        "check": fault.check,
+        "game": fault.game,
+        "what": fault.what,
+        "remedy": fault.remedy,
+    }
+
+
 def check_shape(report: Report) -> Shape:
     """What the checks came to, as `check` prints it."""
     return {
         "ok": report.is_sound,
         "games": report.games,
         "entries": report.entries,
-        "faults": [fault._asdict() for fault in report.faults],
+        "faults": [_fault(fault) for fault in report.faults],
         "open_findings": [finding._asdict() for finding in report.open_findings],
         "heads": [
             {"game": game, "entries": count, "hash": digest} for game, count, digest in report.heads
@@ -142,15 +150,17 @@ def merged_shape(done: Merged, *, dry_run: bool) -> Shape:
 
 def left_out_shape(left_out: Sequence[LeftOut]) -> Shape:
     """The records that are damaged where others were taken; nothing where none is."""
-    return {"left_out": [one._asdict() for one in left_out]} if left_out else {}
+    return {"left_out": [_lost(one) for one in left_out]} if left_out else {}
 
 
 def _left_out_of_each(done: Merged) -> Shape:
     """The records that are damaged in the ledgers from which others came."""
-    rows = [
-        {"source": file, **one._asdict()} for file, lost in done.left_out.items() for one in lost
-    ]
+    rows = [{"source": file, **_lost(one)} for file, lost in done.left_out.items() for one in lost]
     return {"left_out": rows} if rows else {}
+
+
+def _lost(one: LeftOut) -> Shape:
+    return {**one._asdict(), "why": str(one.why)}
 
 
 def conflicts_shape(exc: Conflicting) -> Shape:
@@ -189,7 +199,7 @@ def examination_shape(found: Examination) -> Shape:
     return {
         "ok": found.is_sound,
         "server": str(found.server),
-        "probes": [probe._asdict() for probe in found.probes],
+        "probes": [{**probe._asdict(), "why": str(probe.why)} for probe in found.probes],
         "user": found.rights and found.rights.user,
         "level": found.rights and found.rights.level,
         "roles": _roles(found.rights) if found.rights else [],

@@ -10,23 +10,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import psycopg
 
-from trickledger.ledger.storage.port import Over
-from trickledger.ledger.storage.postgresql.exchange import Statement
+from trickledger.ledger.storage.port import Over, Question
+from trickledger.ledger.storage.postgresql.exchange import Answer, Statement
 from trickledger.ledger.storage.postgresql.faults import is_lost, of_the_port
-from trickledger.ledger.storage.postgresql.rows import as_here, of_rows
+from trickledger.ledger.storage.postgresql.rows import PostgresRows, as_here, of_rows
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Question
-    from trickledger.ledger.storage.postgresql.exchange import Answer
-    from trickledger.ledger.storage.postgresql.rows import PostgresRows
-
 _REGISTER = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
-_STREAM = as_here(f"SELECT 1 FROM {SCHEMA}.stream WHERE stream = ? FOR NO KEY UPDATE")
+_HELD = f"SELECT 1 FROM {SCHEMA}.stream WHERE stream = ? FOR"
+_STREAM, _AS_IT_IS = as_here(f"{_HELD} NO KEY UPDATE"), as_here(f"{_HELD} SHARE")
 _OF_ANOTHER_SCHEMA = f"SELECT 1 FROM {SCHEMA}.ledger WHERE schema <> {{}}"
 _REFUSE = f"SELECT {SCHEMA}.demand(false) WHERE {{}}"
 _REFUSE_WITHIN = f" WHERE CASE WHEN {{}} THEN {SCHEMA}.demand(false) IS NULL ELSE true END"
@@ -92,7 +88,6 @@ class Block:
         if BEGIN_READING not in begin:
             self._demanded.append((_OF_ANOTHER_SCHEMA.format(schema), ()))
         self._ruled_out: list[Question] = []
-        self._held: set[int] = set()
         self._locked = len(begin)
         # what every line says is understood once, and is a transaction where it is one message
         self._is_line = is_line
@@ -190,20 +185,19 @@ class Block:
         except psycopg.Error as exc:
             raise of_the_port(exc) from exc
 
-    def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
+    def expect_none(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has no answer; `Stale`, at the latest at the end, if not."""
         self._ruled_out.append((sql, values))
 
-    def hold(self, stream: int, /) -> None:
+    def hold(self, stream: int, /, *, as_it_is: bool = False) -> None:
         """Keep other writers out of a stream to the end of the block."""
-        if stream not in self._held:
-            self._held.add(stream)
-            lock = Statement(_STREAM, (stream,))
+        lock = Statement(_AS_IT_IS if as_it_is else _STREAM, (stream,))
+        if lock not in self._locks:
             self._locks.append(lock)
             self._waiting.append(lock)
             self._locked = len(self._waiting)
 
-    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
+    def confirmed_by(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Say which question has an answer if this block was stored, and none if it was not."""
         self._proof = Statement(as_here(sql), values)
 

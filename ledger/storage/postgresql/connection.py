@@ -28,6 +28,7 @@ from trickledger.ledger.storage.postgresql.structure import (
     is_as_made,
 )
 from trickledger.ledger.storage.server_errors import Unsafe
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -202,26 +203,28 @@ def _demand_durability(
     # and in a transaction that nobody begins nothing is said of how it is to be
     rows.exchange.is_own_session = is_set and session == rows.connection.info.backend_pid
     if version < LEAST_VERSION:
-        raise Unsafe(
-            where,
-            f"Its server is PostgreSQL {version // 10000}, older than what Trickledger is tested "
-            "with.",
-            "Use PostgreSQL 15 or later.",
+        why = Says(
+            "Its server is PostgreSQL {version}, older than what Trickledger is tested with.",
+            version=version // 10000,
         )
+        raise Unsafe(where, why, "Use PostgreSQL 15 or later.")
     if encoding != "UTF8":
-        raise Unsafe(
-            where,
-            f"Its database keeps text as {encoding}, which lacks some of the letters of names.",
-            "Make a database with `createdb --encoding UTF8 --template template0`.",
+        why = Says(
+            "Its database keeps text as {encoding}, which lacks some of the letters of names.",
+            encoding=encoding,
         )
+        can = "Make a database with `createdb --encoding UTF8 --template template0`."
+        raise Unsafe(where, why, can)
     for name, value in zip(LOSING, (fsync, whole_pages), strict=True):
         if value != "on":
-            raise Unsafe(
-                where,
-                f"Its server is set to `{name} = {value}`: when the power fails, what it has "
+            why = Says(
+                "Its server is set to `{name} = {value}`: when the power fails, what it has "
                 "confirmed can be lost.",
-                f"Whoever keeps the server sets `{name} = on` in postgresql.conf.",
+                name=name,
+                value=value,
             )
+            on = Says("Whoever keeps the server sets `{name} = on` in postgresql.conf.", name=name)
+            raise Unsafe(where, why, on)
     if not path.removeprefix("pg_catalog,").lstrip().startswith(SCHEMA):
         raise pooled(address)
     if commit in _WEAKER_COMMITS:
@@ -238,6 +241,9 @@ def has_tables(rows: PostgresRows) -> bool:
     return bool(found)
 
 
+_ANOTHERS = Says("Its schema `{schema}` belongs to another program.", schema=SCHEMA)
+
+
 def demand_ledger(
     rows: PostgresRows, address: ServerAddress, *, older: bool = False, but_rights: bool = False
 ) -> None:
@@ -250,15 +256,15 @@ def demand_ledger(
         raise Missing(where)
     (ours,) = rows.one("SELECT to_regclass(?) IS NOT NULL", (f"{SCHEMA}.ledger",))
     if not ours:
-        raise Foreign(where, f"Its schema `{SCHEMA}` belongs to another program.")
+        raise Foreign(where, _ANOTHERS)
     try:
         row = rows.one(f"SELECT schema FROM {SCHEMA}.ledger")
     except DatabaseError as exc:
         if is_own_fault(exc):
-            raise Foreign(where, f"Its schema `{SCHEMA}` belongs to another program.") from exc
+            raise Foreign(where, _ANOTHERS) from exc
         raise
     if row is None:
-        raise Altered(where, "Its table ledger is empty")
+        raise Altered(where, Says("Its table ledger is empty"))
     (found,) = row
     if found > SERVER_SCHEMA:
         raise Newer(where, found, SERVER_SCHEMA)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import psycopg
 
 from trickledger.ledger.errors import Busy, Corrupt, Full, LedgerUnusable, Missing, shown
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.storage.port import (
     OF_EVENTS,
     OF_PHONES,
@@ -26,6 +27,7 @@ from trickledger.ledger.storage.server_errors import (
     Unreachable,
     Unsafe,
 )
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.address import ServerAddress
@@ -73,6 +75,10 @@ def said(exc: psycopg.Error | DatabaseError) -> str:
     return (lines[0] if lines else type(cause).__name__).removesuffix(".")
 
 
+def _as_said(exc: psycopg.Error) -> Says:
+    return Says("The server says: {said}.", said=said(exc))
+
+
 def is_own_fault(exc: BaseException) -> bool:
     """Whether the program is to blame: that must not be told as if a server had failed."""
     if isinstance(exc, ConstraintError):
@@ -97,8 +103,8 @@ def server_error(exc: psycopg.Error | DatabaseError, address: ServerAddress) -> 
     """Tell what an error means for the ledger at `address`."""
     cause = _cause(exc)
     if not isinstance(cause, psycopg.Error):
-        return Corrupt(str(address), str(exc))
-    state, where, words = cause.sqlstate or "", str(address), f"The server says: {said(cause)}."
+        return Corrupt(str(address), said_by(exc))
+    state, where, words = cause.sqlstate or "", str(address), _as_said(cause)
     match state:
         case "53100" | "53200":
             return Full(where)
@@ -107,9 +113,10 @@ def server_error(exc: psycopg.Error | DatabaseError, address: ServerAddress) -> 
             return NoWriting(where, words)
         case "54000":
             return LedgerUnusable(
-                f"The ledger {shown(where)} can't hold this.",
+                "The ledger {ledger} can't hold this.",
                 words,
                 "Nothing was recorded: a name in it is longer than any that a server keeps.",
+                ledger=shown(where),
             )
         case "42501":
             return _not_allowed(said(cause), address)
@@ -121,7 +128,7 @@ def server_error(exc: psycopg.Error | DatabaseError, address: ServerAddress) -> 
             return Corrupt(where, words)
     if is_lost(cause):
         return Unreachable(where, words)
-    return LedgerUnusable(f"The ledger {shown(where)} cannot be used.", words)
+    return LedgerUnusable("The ledger {ledger} cannot be used.", words, ledger=shown(where))
 
 
 def _not_allowed(denied: str, address: ServerAddress) -> LedgerUnusable:
@@ -171,14 +178,15 @@ _OF_THE_WAY = (
 
 def pooled(address: ServerAddress) -> Unsafe:
     """What is told where something between here and a server drops what a session sets."""
-    database = address.database or "NAME"
-    return Unsafe(
-        str(address),
-        "A pooler stands before the server and takes no settings for a session.",
+    remedy = Says(
         "Connect to the server itself, or let its keeper set for all: `ALTER DATABASE "
-        f"{database} SET search_path = {PATH}; ALTER DATABASE {database} SET "
+        "{database} SET search_path = {path}; ALTER DATABASE {database} SET "
         "lock_timeout = '5s'`, and `ignore_startup_parameters = options` in pgbouncer.ini.",
+        database=address.database or "NAME",
+        path=PATH,
     )
+    why = "A pooler stands before the server and takes no settings for a session."
+    return Unsafe(str(address), why, remedy)
 
 
 def not_connected(exc: psycopg.Error, address: ServerAddress) -> LedgerUnusable:
@@ -193,11 +201,11 @@ def not_connected(exc: psycopg.Error, address: ServerAddress) -> LedgerUnusable:
     if "unsupported startup parameter" in text:
         return pooled(address)
     if re.search(_OF_AN_OPTION, text):
-        return UnfitAddress(f"An option is wrong: {said(exc)}.", _OPTIONS)
+        return UnfitAddress(Says("An option is wrong: {said}.", said=said(exc)), _OPTIONS)
     if "role" in text and "does not exist" in text:
         return Unreachable(str(address), "The server doesn't know this user.", _PASSWORD)
     for words, why in _OF_THE_WAY:
         if words in text:
             remedy = _PASSWORD if "password" in words else ""
             return Unreachable(str(address), why, remedy)
-    return Unreachable(str(address), f"The server says: {said(exc)}.")
+    return Unreachable(str(address), _as_said(exc))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import psycopg
 
 from trickledger.ledger.errors import Newer, ReadOnly, TrickledgerError
-from trickledger.ledger.storage.port import DatabaseError, Stale
+from trickledger.ledger.storage.port import DatabaseError, Frozen, Rows, Stale
 from trickledger.ledger.storage.postgresql.block import (
     BEGIN_READING,
     BEGIN_WRITING,
@@ -30,13 +30,13 @@ from trickledger.ledger.storage.postgresql.faults import (
 )
 from trickledger.ledger.storage.postgresql.schemas import SERVER_SCHEMA
 from trickledger.ledger.storage.server_errors import Undecided, Unreachable
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
 
     from trickledger.ledger.storage.address import ServerAddress
-    from trickledger.ledger.storage.port import Frozen, Rows
     from trickledger.ledger.storage.postgresql.exchange import Statement
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
@@ -66,7 +66,8 @@ class Search:
     def taken(self) -> PostgresRows:
         """Take what was found; raises why there is nothing yet."""
         if self._found is None:
-            raise Unreachable(str(self._address), self.why.why or self.why.what, _MEANWHILE)
+            what, why, *_ = self.why.problem
+            raise Unreachable(str(self._address), why or what, _MEANWHILE)
         return self._found
 
     def give_up(self) -> None:
@@ -186,15 +187,15 @@ class PostgresLedger:
         there is sent once more if it can be, word for word: with the same hash.
         """
         if not block.can_be_decided:
-            raise Undecided(self.address, f"The link says: {said(lost)}.") from lost
+            why = Says("The link says: {said}.", said=said(lost))
+            raise Undecided(self.address, why) from lost
         until = time.monotonic() + _PATIENCE
         while True:
             try:
                 is_stored = self._is_stored_by_now(block)
             except (psycopg.Error, TrickledgerError) as exc:
                 if time.monotonic() > until:
-                    why = exc.why if isinstance(exc, TrickledgerError) else said(exc)
-                    raise Undecided(self.address, why) from exc
+                    raise Undecided(self.address, _why_still(exc)) from exc
                 time.sleep(_PAUSE)
                 continue
             break
@@ -289,3 +290,9 @@ def open_ledger(address: ServerAddress, *, write: bool = True) -> PostgresLedger
     Raises a `LedgerUnusable` that says what is wrong.
     """
     return PostgresLedger(address, ledger_at(address), write=write)
+
+
+def _why_still(exc: psycopg.Error | TrickledgerError) -> Says | str:
+    if isinstance(exc, TrickledgerError):
+        return exc.problem.why or ""
+    return Says("{said}", said=said(exc))

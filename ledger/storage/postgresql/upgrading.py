@@ -6,9 +6,9 @@ from contextlib import closing, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from trickledger.ledger.errors import Altered, NotCopied, NotUpgraded
+from trickledger.ledger.errors import Altered, NotCopied, NotUpgraded, said_by_system
 from trickledger.ledger.folders import data_folder
-from trickledger.ledger.storage.port import Upgradable
+from trickledger.ledger.storage.port import Rows, Upgradable
 from trickledger.ledger.storage.postgresql.connection import connect, demand_ledger, told
 from trickledger.ledger.storage.postgresql.later_schemas import STEPS
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
@@ -24,13 +24,13 @@ from trickledger.ledger.storage.postgresql.schemas import (
 from trickledger.ledger.storage.postgresql.structure import differences
 from trickledger.ledger.storage.server_errors import NotAllowed
 from trickledger.ledger.storage.sqlite.file import free_name
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from trickledger.ledger.storage.address import ServerAddress
-    from trickledger.ledger.storage.port import Rows
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 # whoever reads goes on, and nobody writes until all is done
@@ -49,7 +49,9 @@ def upgradable(address: ServerAddress) -> Iterator[Upgradable]:
         demand_ledger(held, address, older=True)
         if own_level(held) != "owner":
             owner = owner_of(held)
-            raise NotAllowed(str(address), address.user, "owner", f"it belongs to {owner}")
+            raise NotAllowed(
+                str(address), address.user, "owner", Says("it belongs to {owner}", owner=owner)
+            )
         held.run("BEGIN")
         held.run(ONE_AT_A_TIME)
         held.run(_LOCK)
@@ -67,7 +69,7 @@ def _free_name(database: str, word: str) -> Path:
         # whoever keeps a server need never have kept a ledger of their own
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as exc:
-        raise NotCopied(folder, f"The system says: {exc}.") from exc
+        raise NotCopied(folder, said_by_system(exc)) from exc
     return free_name(folder / database, word)
 
 

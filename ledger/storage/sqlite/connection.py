@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, Literal
+from pathlib import Path
+from typing import Any, Literal
 from urllib.parse import quote
 
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
@@ -28,6 +29,7 @@ from trickledger.ledger.storage.port import (
     DamagedError,
     DatabaseError,
     Question,
+    Rows,
     Stale,
 )
 from trickledger.ledger.storage.sqlite.faults import (
@@ -39,9 +41,7 @@ from trickledger.ledger.storage.sqlite.faults import (
 )
 from trickledger.ledger.storage.sqlite.file import remains, size_of
 from trickledger.ledger.storage.sqlite.schema import FINGERPRINT, differences, fingerprint
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from trickledger.rules.says import Says
 
 BUSY_TIMEOUT = 5.0
 """Seconds that we wait for readers, and readers for writers."""
@@ -58,7 +58,29 @@ _OLDEST_SQLITE = (3, 37, 0)
 _FAILURES = (sqlite3.Error, UnicodeDecodeError)
 
 
-class SqliteRows(sqlite3.Connection):
+class RowsAtHand:
+    """Rows that are no way away: what is foreseen, held or proven for a network costs nothing."""
+
+    def together(self: Rows, *questions: Question, last: bool = False) -> list[list[Any]]:
+        """Give all rows of each of several questions."""
+        return [self.all(*question) for question in questions]
+
+    def expect_none(self: Rows, sql: str, values: Sequence[object] = (), /) -> None:
+        """Count on it that a question has no answer; raises `Stale`."""
+        if self.one(sql, values) is not None:
+            raise Stale
+
+    def hold(self, stream: int, /, *, as_it_is: bool = False) -> None:
+        """Do nothing: who writes holds the whole file, if only for a statement."""
+
+    def confirmed_by(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Do nothing: whoever writes a file is told whether it was stored."""
+
+    def meanwhile(self, work: Callable[[], object], /) -> None:
+        """Do nothing: a file is written by who waits for it, and others wait as well."""
+
+
+class SqliteRows(sqlite3.Connection, RowsAtHand):
     """The rows of a ledger that SQLite keeps; what the rest of a connection does is for this room.
 
     The methods raise `DatabaseError`.
@@ -91,10 +113,6 @@ class SqliteRows(sqlite3.Connection):
         except _FAILURES as exc:
             raise _as_of_the_port(exc) from exc
 
-    def together(self, *questions: Question, last: bool = False) -> list[list[Any]]:
-        """Give all rows of each of several questions."""
-        return [self.all(*question) for question in questions]
-
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""
         try:
@@ -117,20 +135,6 @@ class SqliteRows(sqlite3.Connection):
             words = f"INSERT INTO {table} VALUES {', '.join([row] * len(some))}"
             self.run(words, [*chain.from_iterable(some)])
 
-    def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
-        """Count on it that a question has no answer; raises `Stale`."""
-        if self.one(sql, values) is not None:
-            raise Stale
-
-    def hold(self, stream: int, /) -> None:
-        """Do nothing: who writes holds the whole file."""
-
-    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
-        """Do nothing: who wrote a file knows that it did."""
-
-    def meanwhile(self, work: Callable[[], object], /) -> None:
-        """Do nothing: a file is written by who waits for it, and others wait as well."""
-
     def differences(self) -> str:
         """Tell how the schema differs from what we make; empty where it does not."""
         try:
@@ -138,14 +142,18 @@ class SqliteRows(sqlite3.Connection):
         except _FAILURES as exc:
             raise _as_of_the_port(exc) from exc
 
-    def damage(self) -> Iterator[str]:
+    def damage(self) -> Iterator[Says]:
         """Tell what SQLite's own check finds."""
-        yield from (said for (said,) in self.each("PRAGMA integrity_check") if said != "ok")
+        for (said,) in self.each("PRAGMA integrity_check"):
+            if said != "ok":
+                yield Says("{said}", said=said)
         # all entries of an author who was taken away do
         astray = Counter(row[0] for row in self.each("PRAGMA foreign_key_check"))
         for table, rows in astray.items():
-            more = f", and so do {rows - 1} more" if rows > 1 else ""
-            yield f"A row of {table} points at nothing{more}."
+            words = "A row of {table} points at nothing."
+            if rows > 1:
+                words = "A row of {table} points at nothing, and so do {more} more."
+            yield Says(words, table=table, more=rows - 1)
 
 
 def _as_of_the_port(exc: sqlite3.Error | UnicodeDecodeError) -> DatabaseError:
@@ -194,9 +202,10 @@ def open_file(path: Path, parameters: str) -> SqliteRows:
     """Open a file with parameters of an address of SQLite, whatever is in it."""
     if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
         raise LedgerUnusable(
-            f"SQLite {sqlite3.sqlite_version} is too old for a ledger.",
+            "SQLite {version} is too old for a ledger.",
             "Its tables need SQLite 3.37 or later.",
             "Use a Python that comes with a newer one.",
+            version=sqlite3.sqlite_version,
         )
     name = path.absolute().as_posix()
     # three slashes before C:/ and five before //server keep the host part of the address empty
@@ -245,9 +254,11 @@ def _connect_for_reading(path: Path) -> SqliteRows:
             raise
         if size_of(f"{path}-wal"):
             raise LedgerUnusable(
-                f"The ledger {shown(path)} cannot be read where it is.",
-                f"Its newest entries are in {path.name}-wal, and the folder is read-only.",
+                "The ledger {ledger} cannot be read where it is.",
+                "Its newest entries are in {name}-wal, and the folder is read-only.",
                 "Copy both files to a folder of your own.",
+                ledger=shown(path),
+                name=path.name,
             ) from exc
         return open_file(path, "mode=ro&immutable=1")
     except BaseException:
@@ -347,7 +358,7 @@ def refuse_damage(db: SqliteRows, path: Path) -> None:
     """Refuse a ledger whose pages do not pass SQLite's check."""
     said = pragma(db, "quick_check(1)")
     if said != "ok":
-        raise Corrupt(path, f"SQLite says: {said}.")
+        raise Corrupt(path, Says("SQLite says: {said}.", said=said))
 
 
 def _refuse_strange_remains(path: Path) -> None:
@@ -395,8 +406,8 @@ def settle_journal(db: sqlite3.Connection, path: Path) -> None:
             raise
         settled = False
     if not settled:
-        raise Busy(
-            path,
-            f"Another program has it open in WAL mode, "
-            f"which SQLite {sqlite3.sqlite_version} cannot share safely.",
+        why = Says(
+            "Another program has it open in WAL mode, which SQLite {version} cannot share safely.",
+            version=sqlite3.sqlite_version,
         )
+        raise Busy(path, why)

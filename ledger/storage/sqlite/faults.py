@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from trickledger.ledger.errors import (
     Busy,
@@ -17,10 +17,9 @@ from trickledger.ledger.errors import (
     Replaced,
     shown,
 )
+from trickledger.ledger.problems import Command
 from trickledger.ledger.storage.port import ConstraintError, DatabaseError
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from trickledger.rules.says import Says
 
 # a writer died in the middle: what it left must be undone, which a read-only connection cannot
 LEFT_HALF_WRITTEN = ("SQLITE_READONLY_ROLLBACK", "SQLITE_READONLY_RECOVERY")
@@ -30,6 +29,9 @@ Failure = DatabaseError | sqlite3.Error | UnicodeDecodeError
 """What a statement can fail with: as SQLite says it, or as the port does."""
 
 FAILURES = (DatabaseError, sqlite3.Error, UnicodeDecodeError)
+
+
+_UNUSABLE = "The ledger {ledger} cannot be used."
 
 
 def ledger_error(exc: Failure | OSError, path: Path) -> LedgerUnusable:
@@ -53,7 +55,7 @@ def _origin(exc: Failure | OSError) -> Failure | OSError:
 
 def _sqlite_error(exc: sqlite3.Error, path: Path) -> LedgerUnusable:
     name = error_name(exc)
-    said = f"SQLite says: {exc}."
+    said = Says("SQLite says: {said}.", said=str(exc))
     match name.removeprefix("SQLITE_").partition("_")[0]:
         case "FULL":
             return Full(path)
@@ -69,19 +71,24 @@ def _sqlite_error(exc: sqlite3.Error, path: Path) -> LedgerUnusable:
             return cannot_open(path)
         case "INTERRUPT":
             return LedgerUnusable(
-                f"The ledger {shown(path)} cannot be read to its end.",
+                "The ledger {ledger} cannot be read to its end.",
                 "Its pages lead in circles, or there are too many for this machine.",
-                "It was left as it is; ask for a copy made by `trickledger backup`.",
+                "It was left as it is; ask for a copy made by {backup}.",
+                ledger=shown(path),
+                backup=Command("backup"),
             )
         case "IOERR":
             return LedgerUnusable(
-                f"The ledger {shown(path)} cannot be read or written.",
-                f"The disk or the network failed ({name}).",
-                "See to the disk before anything else; `trickledger doctor` says which one it is.",
+                "The ledger {ledger} cannot be read or written.",
+                "The disk or the network failed ({name}).",
+                "See to the disk before anything else; {doctor} says which one it is.",
+                ledger=shown(path),
+                name=name,
+                doctor=Command("doctor"),
             )
     if _says_schema_or_text_is_damaged(exc):
         return Corrupt(path, said)
-    return LedgerUnusable(f"The ledger {shown(path)} cannot be used.", said)
+    return LedgerUnusable(_UNUSABLE, said, ledger=shown(path))
 
 
 def error_name(exc: sqlite3.Error) -> str:
@@ -97,9 +104,8 @@ def _system_error(exc: OSError, path: Path) -> LedgerUnusable:
         return ReadOnly(path)
     if code in ("ENOSPC", "EDQUOT"):
         return Full(path)
-    return LedgerUnusable(
-        f"The ledger {shown(path)} cannot be used.", f"The system says: {exc.strerror}."
-    )
+    why = "The system says: {said}."
+    return LedgerUnusable(_UNUSABLE, why, ledger=shown(path), said=str(exc.strerror))
 
 
 def _read_only(name: str, path: Path) -> LedgerUnusable:
@@ -122,9 +128,10 @@ def cannot_open(path: Path) -> LedgerUnusable:
 def shut(path: Path) -> LedgerUnusable:
     """Tell that a ledger is another's."""
     return LedgerUnusable(
-        f"The ledger {shown(path)} cannot be opened.",
+        "The ledger {ledger} cannot be opened.",
         "The file, or what SQLite keeps beside it, belongs to somebody else.",
         "Ask its owner for permission, or name another ledger.",
+        ledger=shown(path),
     )
 
 

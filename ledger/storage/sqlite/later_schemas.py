@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.errors import NotUpgraded
+from trickledger.ledger.errors import NotUpgraded, stream_named
 from trickledger.ledger.storage.sqlite.first_schemas import ENTRY_STAYS
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     import sqlite3
@@ -88,10 +89,13 @@ def fourth(db: sqlite3.Connection) -> None:
 def _refuse_times(db: sqlite3.Connection) -> None:
     """Refuse a time that would not come back as it was; no Trickledger ever wrote one."""
     for kind, number, entry, at in db.execute(_TIME_WITHOUT_SECONDS):
-        raise NotUpgraded(
-            f"{kind.capitalize()} {number}, entry {entry}, has the time {at!r}, "
-            "which is not a second of UTC since 1970."
+        why = Says(
+            "{what}, entry {entry}, has the time {at}, which is not a second of UTC since 1970.",
+            what=stream_named(kind, number),
+            entry=entry,
+            at=repr(at),
         )
+        raise NotUpgraded(why)
 
 
 _KEPT = (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from shutil import copyfile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.errors import Busy
 from trickledger.ledger.storage.lock import WriteLock
@@ -23,9 +24,6 @@ from trickledger.ledger.storage.sqlite.file import (
     synchronise_folder,
 )
 from trickledger.ledger.storage.sqlite.remains import is_strange
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _WAL_BYTES = slice(18, 20)
 _IN_WAL_MODE = b"\2\2"
@@ -108,8 +106,8 @@ def _settle(ledger: Path) -> None:
                 db.execute("PRAGMA journal_mode=TRUNCATE").fetchone()
     except sqlite3.OperationalError as exc:
         if error_name(exc).startswith("SQLITE_BUSY"):
-            why = "A table or another program has it open."
-            raise Busy(ledger, f"{why} Close it, then restore.") from exc
+            why = "A table or another program has it open. Close it, then restore."
+            raise Busy(ledger, why) from exc
     except sqlite3.DatabaseError:
         # what is damaged beyond that was kept as it is
         return

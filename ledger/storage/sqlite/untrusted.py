@@ -5,10 +5,12 @@ from __future__ import annotations
 import sqlite3
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from trickledger.ledger.errors import LedgerUnusable, shown
+from trickledger.ledger.problems import Command
 from trickledger.ledger.storage.sqlite.connection import (
     open_file,
     refuse_any_difference,
@@ -19,10 +21,6 @@ from trickledger.ledger.storage.sqlite.connection import (
 )
 from trickledger.ledger.storage.sqlite.file import remains, usable_file
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 PATIENCE = 60.0
 """Seconds after which the first look into a file is given up."""
@@ -54,9 +52,12 @@ def open_untrusted(path: Path) -> SqliteLedger:
     with told(path):
         for file in remains(path):
             raise LedgerUnusable(
-                f"The ledger {shown(path)} is in use, or its last writer was stopped.",
-                f"What was entered last is in {file.name}.",
-                "Ask for a copy made by `trickledger backup`.",
+                "The ledger {ledger} is in use, or its last writer was stopped.",
+                "What was entered last is in {file}.",
+                "Ask for a copy made by {backup}.",
+                ledger=shown(path),
+                file=file.name,
+                backup=Command("backup"),
             )
         # immutable: neither a lock nor the files beside it, which could be anybody's
         db = open_file(path, "mode=ro&immutable=1")

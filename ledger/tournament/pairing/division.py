@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from trickledger.ledger.tournament.pairing.plan import again_at_least
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.says import Says, Several, both
 
 LEAST, MOST = 2, 10
 
@@ -32,9 +33,14 @@ class Sizes(NamedTuple):
         sizes = cls(wanted, min(3, wanted) if least is None else least, most or wanted)
         if not LEAST <= sizes.least <= sizes.wanted <= sizes.most <= MOST:
             raise UnfitPlan(
-                f"Tables of {sizes.wanted}, at least {sizes.least} and at most {sizes.most}:",
-                f"a table seats {LEAST} to {MOST}, the size wanted lies between the limits.",
+                "Tables of {wanted}, at least {least} and at most {most}:",
+                "a table seats {fewest} to {mostest}, the size wanted lies between the limits.",
                 "Choose a size between the limits of the game.",
+                wanted=sizes.wanted,
+                least=sizes.least,
+                most=sizes.most,
+                fewest=LEAST,
+                mostest=MOST,
             )
         return sizes
 
@@ -86,9 +92,12 @@ def divide(field: int, sizes: Sizes) -> Division:
     if field < sizes.least:
         missing = sizes.least - field
         raise UnfitPlan(
-            f"{field} cannot be seated at a table of {sizes.least} or more:",
-            f"{missing} more {'is' if missing == 1 else 'are'} needed.",
+            "{field} cannot be seated at a table of {least} or more:",
+            "{missing} more is needed." if missing == 1 else "{missing} more are needed.",
             "Wait for them, or allow smaller tables.",
+            field=field,
+            least=sizes.least,
+            missing=missing,
         )
     divisions = [
         _evenly(min(field, tables * sizes.most), tables, field)
@@ -118,24 +127,29 @@ def least_repeats(field: int, division: Division, rounds: int) -> int:
     return max(again_at_least(meetings, comb(field, 2)), forced)
 
 
-def told_byes(byes: int) -> str:
+def told_byes(byes: int) -> Says:
     """That so many sit out, as a sentence.
 
-    >>> told_byes(1)
+    >>> str(told_byes(1))
     '1 sits out in each round; byes go round.'
     """
-    return f"{byes} {'sits' if byes == 1 else 'sit'} out in each round; byes go round."
+    return Says(
+        "{byes} sits out in each round; byes go round."
+        if byes == 1
+        else "{byes} sit out in each round; byes go round.",
+        byes=byes,
+    )
 
 
-def told_sizes(division: Division) -> str:
+def told_sizes(division: Division) -> Several:
     """How many tables there are of which size.
 
-    >>> told_sizes(Division((7, 7, 6, 6, 6), 0)), told_sizes(Division((5, 5), 0))
+    >>> str(told_sizes(Division((7, 7, 6, 6, 6), 0))), str(told_sizes(Division((5, 5), 0)))
     ('2 of 7 and 3 of 6', '2 of 5')
     """
     tables = division.tables
     sizes = sorted({*tables}, reverse=True)
-    return " and ".join(f"{tables.count(size)} of {size}" for size in sizes)
+    return both(Says("{tables} of {size}", tables=tables.count(size), size=size) for size in sizes)
 
 
 def _evenly(seated: int, tables: int, field: int) -> Division:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trickledger.ledger.tournament.pairing import knockout
 from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Side, WinnerOf
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.rules.amounts import counted
+from trickledger.rules.says import Count, Says
 
 
 def draw(entrants: Sequence[int]) -> tuple[Match, ...]:
@@ -40,21 +40,32 @@ def draw(entrants: Sequence[int]) -> tuple[Match, ...]:
     return tuple(matches)
 
 
-def advise(field: int, rounds: int) -> tuple[str, ...]:
+def advise(field: int, rounds: int) -> tuple[Says, ...]:
     """What a director should know of a plan of so many rounds before it starts; raises UnfitPlan.
 
-    >>> advise(8, 0)
-    ('8 entrants play 14 or 15 matches in 6 or 7 rounds; who loses twice is out.',)
+    >>> str(*advise(8, 0))
+    '8 entrants play 14 or 15 matches in 6 or 7 rounds; who loses twice is out.'
     """
     needed = 2 * knockout.rounds_of(field) if field > 1 else 0
     if field < 2 or rounds not in (0, needed, needed + 1):
-        what = f"A knock-out of {counted(field, 'entrant')} with a second life cannot be planned."
-        why = f"Its bracket has {needed} or {needed + 1} rounds." if field > 1 else ""
-        raise UnfitPlan(what, why or "A match takes two.", "Plan as many, or leave rounds out.")
-    matches, both = 2 * field - 2, f"{needed} or {needed + 1} rounds"
+        raise UnfitPlan(
+            "A knock-out of {entrants} with a second life cannot be planned.",
+            "Its bracket has {rounds} or {more} rounds." if field > 1 else "A match takes two.",
+            "Plan as many, or leave rounds out.",
+            entrants=Count(field, "entrant"),
+            rounds=needed,
+            more=needed + 1,
+        )
     return (
-        f"{field} entrants play {matches} or {matches + 1} matches in {both}; "
-        "who loses twice is out.",
+        Says(
+            "{entrants} entrants play {least} or {most} matches in {rounds} or {more} rounds; "
+            "who loses twice is out.",
+            entrants=field,
+            least=2 * field - 2,
+            most=2 * field - 1,
+            rounds=needed,
+            more=needed + 1,
+        ),
     )
 
 

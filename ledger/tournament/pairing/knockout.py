@@ -6,8 +6,15 @@ from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, unplanned
-from trickledger.rules.amounts import counted
+from trickledger.ledger.tournament.pairing.seating import (
+    Numbered,
+    Seating,
+    UnfitPlan,
+    numbered,
+    unplanned,
+)
+from trickledger.rules.says import Count, Says
+from trickledger.rules.says import both as all_of
 
 
 class WinnerOf(NamedTuple):
@@ -89,7 +96,7 @@ def seat(matches: Iterable[Match], withdrawn: Collection[int] = ()) -> Seating:
     tables: list[tuple[int, ...]] = []
     byes: list[int] = []
     walked: list[int] = []
-    why: list[str] = []
+    why: list[Says] = []
     for both in (match.entrants for match in matches):
         staying = [entrant for entrant in both if entrant not in withdrawn]
         if len(both) < 2:
@@ -99,32 +106,45 @@ def seat(matches: Iterable[Match], withdrawn: Collection[int] = ()) -> Seating:
         elif staying:
             walked += staying
             (gone,) = {*both}.difference(staying)
-            why.append(f"#{staying[0]} goes on without a match: #{gone} has withdrawn.")
+            said = "{name} goes on without a match: {gone} has withdrawn."
+            why.append(Says(said, name=Numbered(staying[0]), gone=Numbered(gone)))
         else:
-            why.append(f"Nobody goes on: #{both[0]} and #{both[1]} have withdrawn.")
+            gone_both = all_of(numbered(both))
+            why.append(Says("Nobody goes on: {both} have withdrawn.", both=gone_both))
     return Seating(tuple(tables), (*byes, *walked), why=tuple(why))
 
 
-def advise(field: int, rounds: int) -> tuple[str, ...]:
+def advise(field: int, rounds: int) -> tuple[Says, ...]:
     """What a director should know of a plan of so many rounds before it starts.
 
     Raises `UnfitPlan` where a bracket of the field has another number of rounds.
 
-    >>> advise(13, 4)
-    ('13 entrants play 12 matches in 4 rounds; the top 3 seeds have a bye in the first.',)
+    >>> str(*advise(13, 4))
+    '13 entrants play 12 matches in 4 rounds; the top 3 seeds have a bye in the first.'
     """
     what = unplanned("knock-out", field, rounds)
     if field < 2:
         raise UnfitPlan(what, "A match takes two.", "Add entrants.")
     needed = rounds_of(field)
     if rounds != needed:
-        raise UnfitPlan(what, f"Its bracket has {counted(needed, 'round')}.", f"Plan {needed}.")
-    matches = "1 match" if field == 2 else f"{field - 1} matches"
-    in_rounds = counted(rounds, "round")
+        why = Says("Its bracket has {rounds}.", rounds=Count(needed, "round"))
+        raise UnfitPlan(what, why, Says("Plan {rounds}.", rounds=needed))
     byes = 2**needed - field
-    who = "the top seed has" if byes == 1 else f"the top {byes} seeds have"
-    on_byes = f"; {who} a bye in the first" if byes else ""
-    return (f"{field} entrants play {matches} in {in_rounds}{on_byes}.",)
+    # a field of two has no bye
+    said = {0: _NO_BYES if field > 2 else _ONE_MATCH, 1: _ONE_BYE}.get(byes, _BYES)
+    values = {"entrants": field, "matches": field - 1, "byes": byes}
+    return (Says.of(said, {**values, "rounds": Count(rounds, "round")}),)
+
+
+_ONE_MATCH = "{entrants} entrants play 1 match in {rounds}."
+_NO_BYES = "{entrants} entrants play {matches} matches in {rounds}."
+_ONE_BYE = (
+    "{entrants} entrants play {matches} matches in {rounds}; the top seed has a bye in the first."
+)
+_BYES = (
+    "{entrants} entrants play {matches} matches in {rounds}; "
+    "the top {byes} seeds have a bye in the first."
+)
 
 
 def rounds_of(field: int) -> int:
@@ -141,12 +161,13 @@ def seeds_in_order(rounds: int) -> list[int]:
 
 
 def _check(entrants: Sequence[int], third_place: bool) -> None:
-    what = f"A knock-out of {len(entrants)} cannot be drawn."
+    what = Says("A knock-out of {number} cannot be drawn.", number=len(entrants))
     if len(entrants) < 2:
         raise UnfitPlan(what, "A match takes two.", "Add entrants.")
     if len({*entrants}) < len(entrants):
         twice = next(one for one in entrants if entrants.count(one) > 1)
-        raise UnfitPlan(what, f"Entrant {twice} is listed twice.", "List each once.")
+        why = Says("Entrant {entrant} is listed twice.", entrant=twice)
+        raise UnfitPlan(what, why, "List each once.")
     if third_place and len(entrants) < 4:
-        why = "A match for the third place takes the losers of two semi-finals."
+        why = Says("A match for the third place takes the losers of two semi-finals.")
         raise UnfitPlan(what, why, "Leave it out, or add entrants.")

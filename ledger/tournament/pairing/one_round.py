@@ -38,6 +38,7 @@ from trickledger.ledger.tournament.pairing.seating import (
     Wishes,
 )
 from trickledger.ledger.tournament.pairing.seating_report import reported
+from trickledger.rules.says import Says, listed
 
 _WEIGHED, _STEPS_A_PERSON = 500_000, 200
 """How many swaps are weighed by standing, and how many steps are made, at most."""
@@ -81,7 +82,7 @@ def seat(
         wishes,
         sides=sides,
         away=_away(found.tables, found.homes) if by_standing else None,
-        why=["Seated by standing."] if by_standing else (),
+        why=[Says("Seated by standing.")] if by_standing else (),
     )
 
 
@@ -164,12 +165,13 @@ def _ranking(
 ) -> list[Contender]:
     """The best first, or else as the lot falls."""
     times = Counter(contender.entrant for contender in contenders)
-    twice = [str(entrant) for entrant in sorted(times) if times[entrant] > 1]
+    twice = [entrant for entrant in sorted(times) if times[entrant] > 1]
     if twice:
         raise UnfitPlan(
             "This round cannot be seated:",
-            f"{', '.join(twice)} would sit at two places.",
+            "{entrants} would sit at two places.",
             "Name each of them once.",
+            entrants=listed(twice),
         )
     if by_standing:
         return sorted(contenders, key=lambda one: (-one.score, one.rank))

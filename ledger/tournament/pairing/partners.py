@@ -11,8 +11,9 @@ from trickledger.ledger.tournament.pairing.designs import Rounds
 from trickledger.ledger.tournament.pairing.division import Sizes, told_byes
 from trickledger.ledger.tournament.pairing.local_search import MET_AGAIN, PARTNERED_AGAIN, Terms
 from trickledger.ledger.tournament.pairing.plan import again_at_least, search
-from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, too_few
 from trickledger.ledger.tournament.pairing.seating_report import reported_plan
+from trickledger.rules.says import Says
 
 seat = partial(one_round.seat, sizes=Sizes(4, 4, 4), sides=True)
 """One round given the past, for when people came late or dropped out."""
@@ -36,14 +37,15 @@ def plan(field: int, rounds: int, seed: int) -> tuple[Seating, ...]:
     return reported_plan(field, found, why, sides=True)
 
 
-def advise(field: int, rounds: int) -> tuple[str, ...]:
+def advise(field: int, rounds: int) -> tuple[Says, ...]:
     """Whether so many rounds suit the field, in sentences; none if nobody need partner twice.
 
     Raises UnfitPlan as `plan` does.
     """
     _check(field, rounds)
     byes, most = field % 4, most_rounds(field)
-    again = f"With {rounds} rounds some must be partners twice; with {most} nobody must."
+    words = "With {rounds} rounds some must be partners twice; with {most} nobody must."
+    again = Says(words, rounds=rounds, most=most)
     return (*([told_byes(byes)] if byes else []), *([again] if rounds > most else []))
 
 
@@ -76,21 +78,32 @@ def _searched(field: int, rounds: int, seed: int, design: Rounds) -> Rounds:
 def _check(field: int, rounds: int) -> None:
     if field < 4:
         raise UnfitPlan(
-            f"{field} cannot play two against two:",
+            "{field} cannot play two against two:",
             "a table seats 4.",
             "Wait for more, or play another game.",
+            field=field,
         )
     if rounds < 1:
-        raise UnfitPlan(f"{rounds} rounds:", "a plan has at least one.", "Plan 1 or more.")
+        raise too_few(rounds)
 
 
-def _why(rounds: int, full: int, *, is_searched: bool) -> str:
+def _why(rounds: int, full: int, *, is_searched: bool) -> Says:
     if not full:
-        return "Found by search: no design is known for this field."
+        return Says("Found by search: no design is known for this field.")
     if is_searched:
-        return "Found by search: fewer meet again than by the known design for this field."
-    design = f"a whist design, in {full} rounds of which everyone partners each other once"
+        return Says("Found by search: fewer meet again than by the known design for this field.")
+    values = {"rounds": rounds, "all": full}
     if rounds < full:
-        return f"The first {rounds} rounds of {design} and opposes each twice."
-    more = "" if rounds == full else ", gone through again after that"
-    return f"The rounds of {design} and opposes each twice{more}."
+        return Says.of(
+            "The first {rounds} rounds of a whist design, in {all} rounds of which everyone "
+            "partners each other once and opposes each twice.",
+            values,
+        )
+    return Says.of(
+        "The rounds of a whist design, in {all} rounds of which everyone partners each other once "
+        "and opposes each twice."
+        if rounds == full
+        else "The rounds of a whist design, in {all} rounds of which everyone partners each other "
+        "once and opposes each twice, gone through again after that.",
+        values,
+    )

@@ -22,9 +22,9 @@ from trickledger.ledger.tournament.pairing.local_search import (
     Terms,
 )
 from trickledger.ledger.tournament.pairing.plan import again_at_least, search
-from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import Seating, too_few
 from trickledger.ledger.tournament.pairing.seating_report import reported_plan
-from trickledger.rules.amounts import counted
+from trickledger.rules.says import Count, Says, Several, Value
 
 
 def plan(field: int, sizes: Sizes, rounds: int, seed: int) -> tuple[Seating, ...]:
@@ -69,7 +69,7 @@ def _planned(field: int, division: Division, rounds: int, seed: int) -> _Plan:
     return _Plan(made, by_design)
 
 
-def advise(field: int, sizes: Sizes, rounds: int) -> tuple[str, ...]:
+def advise(field: int, sizes: Sizes, rounds: int) -> tuple[Says, ...]:
     """Whether so many rounds suit the field, in sentences; none if nobody need meet twice.
 
     Raises UnfitPlan as `plan` does.
@@ -77,22 +77,22 @@ def advise(field: int, sizes: Sizes, rounds: int) -> tuple[str, ...]:
     ways = _fitting(field, sizes, rounds)
     said = [told_byes(ways[0].byes)] if ways[0].byes else []
     told = [told_sizes(division) for division in ways]
-    if len(ways) > 1 or " and " in told[0]:
-        or_else = " or, if fewer meet again, ".join(told)
-        said.append(f"{field} sit at tables of two sizes: {or_else}.")
+    if len(ways) > 1 or len(told[0].values) > 1:
+        words, or_else = "{field} sit at tables of two sizes: {ways}.", " or, if fewer meet again, "
+        said.append(Says(words, field=field, ways=Several(tuple(told), or_else, or_else)))
     repeats = _forced(field, ways, rounds)
     if repeats:
         free = next((fewer for fewer in range(rounds, 0, -1) if not _forced(field, ways, fewer)), 0)
-        fewer = f", with {free} none" if free else ""
-        pairs = "pair must meet" if repeats == 1 else "pairs must meet"
-        planned = counted(rounds, "round")
-        said.append(f"With {planned} at least {repeats} {pairs} twice{fewer}.")
+        words = "With {rounds} at least {pairs} must meet twice"
+        forced = Says(words, rounds=Count(rounds, "round"), pairs=Count(repeats, "pair"))
+        words = "{forced}, with {free} none." if free else "{forced}."
+        said.append(Says.of(words, {"forced": forced, "free": free}))
     return tuple(said)
 
 
 def _fitting(field: int, sizes: Sizes, rounds: int) -> tuple[Division, ...]:
     if rounds < 1:
-        raise UnfitPlan(f"{rounds} rounds:", "a plan has at least one.", "Plan 1 or more.")
+        raise too_few(rounds)
     return divisions(field, sizes)
 
 
@@ -103,15 +103,28 @@ def _bound(field: int, division: Division, rounds: int) -> int:
     return MET_AGAIN * least_repeats(field, division, rounds) + smaller
 
 
-def _why(rounds: int, found: _Plan, least: int) -> str:
+def _why(rounds: int, found: _Plan, least: int) -> Says:
     repeats = found.repeats
-    method = "A known design" if found.by_design else "Found by search"
+    method = Says("A known design" if found.by_design else "Found by search")
     if not repeats:
-        return f"{method}: nobody meets twice in the {rounds} rounds of the plan."
-    figure = f"{method}: the {rounds} rounds of the plan come to {repeats} repeats"
-    if repeats == least:
-        return f"{figure}, which is the least possible."
-    return f"{figure}; at least {least} can't be avoided."
+        said = "{method}: nobody meets twice in the {rounds} rounds of the plan."
+    elif repeats == least:
+        said = (
+            "{method}: the {rounds} rounds of the plan come to {repeats} repeats, "
+            "which is the least possible."
+        )
+    else:
+        said = (
+            "{method}: the {rounds} rounds of the plan come to {repeats} repeats; "
+            "at least {least} can't be avoided."
+        )
+    values: dict[str, Value] = {
+        "method": method,
+        "rounds": rounds,
+        "repeats": repeats,
+        "least": least,
+    }
+    return Says.of(said, values)
 
 
 def _forced(field: int, ways: Sequence[Division], rounds: int) -> int:

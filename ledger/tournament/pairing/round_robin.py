@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, unplanned
-from trickledger.rules.amounts import counted
+from trickledger.rules.says import Count, Says
 
 
 def rounds_of(field: int, *, double: bool = False) -> int:
@@ -13,8 +13,8 @@ def rounds_of(field: int, *, double: bool = False) -> int:
     (7, 14)
     """
     if field < 2:
-        what = f"A round robin of {field} cannot be planned."
-        raise UnfitPlan(what, "A table takes two.", "Add entrants.")
+        what = "A round robin of {field} cannot be planned."
+        raise UnfitPlan(what, "A table takes two.", "Add entrants.", field=field)
     return (field + field % 2 - 1) * (1 + double)
 
 
@@ -59,25 +59,32 @@ def opponent(field: int, number: int, place: int) -> int:
     return (2 * centre - place + 1) % ring + 1
 
 
-def advise(field: int, rounds: int, *, double: bool = False) -> tuple[str, ...]:
+def advise(field: int, rounds: int, *, double: bool = False) -> tuple[Says, ...]:
     """What a director should know of a plan of so many rounds before it starts.
 
     Raises `UnfitPlan` where there are not so many rounds to play.
 
-    >>> advise(8, 5)
-    ('7 rounds let everyone meet everyone; after 5 some have not met.',)
+    >>> str(*advise(8, 5))
+    '7 rounds let everyone meet everyone; after 5 some have not met.'
     """
     needed = rounds_of(field, double=double)
-    what = unplanned("round robin", field, rounds)
+    what, whole = unplanned("round robin", field, rounds), Count(needed, "round")
     if rounds < 1:
-        raise UnfitPlan(what, "An event has a round.", f"Plan {counted(needed, 'round')}.")
+        raise UnfitPlan(what, "An event has a round.", Says("Plan {rounds}.", rounds=whole))
     if rounds > needed:
-        times = "twice" if double else "once"
-        why = f"After round {needed} everyone has met everyone {times}."
-        raise UnfitPlan(what, why, f"Plan {counted(needed, 'round')}, or play it once more.")
+        why = Says(
+            "After round {round} everyone has met everyone twice."
+            if double
+            else "After round {round} everyone has met everyone once.",
+            round=needed,
+        )
+        raise UnfitPlan(what, why, Says("Plan {rounds}, or play it once more.", rounds=whole))
     if rounds < needed:
-        meet = "meet everyone twice" if double else "meet everyone"
-        missed = "met twice" if double else "met"
-        return (f"{needed} rounds let everyone {meet}; after {rounds} some have not {missed}.",)
-    byes = "2 byes" if double else "1 bye"
-    return (f"Everyone has {byes}.",) if field % 2 else ()
+        said = (
+            "{all} rounds let everyone meet everyone twice; after {rounds} some have not met twice."
+            if double
+            else "{all} rounds let everyone meet everyone; after {rounds} some have not met."
+        )
+        return (Says(said, all=needed, rounds=rounds),)
+    byes = Count(1 + double, "bye")
+    return (Says("Everyone has {byes}.", byes=byes),) if field % 2 else ()

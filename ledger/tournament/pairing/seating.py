@@ -7,7 +7,7 @@ them back: it reads no clock and no file, and its chance comes from a seed that 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -15,10 +15,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from trickledger.ledger.problems import Telling
-from trickledger.rules.amounts import counted
-
-_NAMED = 6
-"""How many a sentence names before it counts the rest."""
+from trickledger.rules.says import Count, Says
 
 Pair = tuple[int, int]
 """Two entrants, the lower number first."""
@@ -33,17 +30,35 @@ def pair(one: int, other: int) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
+class Numbered(int):
+    """An entrant by number, whom a sentence names where it is known who that is.
+
+    >>> str(Numbered(7))
+    '#7'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"#{int(self)}"
+
+
+def numbered(entrants: Iterable[int]) -> list[Numbered]:
+    """Entrants by number."""
+    return [*map(Numbered, entrants)]
+
+
 class Seating(NamedTuple):
     """One round: tables with their entrants clockwise, who has a bye, and what can be said of it.
 
     `distance` names each measure by which the seating is judged with its figure, 0 being ideal,
-    the weightiest first; `why` are sentences for the director, in which `#7` is entrant 7.
+    the weightiest first; `why` are sentences for the director, of entrants by number.
     """
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...] = ()
     distance: tuple[tuple[str, int], ...] = ()
-    why: tuple[str, ...] = ()
+    why: tuple[Says, ...] = ()
 
     @property
     def entrants(self) -> list[int]:
@@ -148,33 +163,32 @@ class DoubtfulFigures(UnfitPlan):
     """Figures with which a table can hardly have ended: the director can settle them."""
 
 
-def some(told: Sequence[str], what: str) -> str:
-    """The first of a list, and how many more there are of what.
-
-    >>> some("abcdefgh", "letters")
-    'a, b, c, d, e, f, and 2 more letters'
-    """
-    rest = len(told) - _NAMED
-    return ", ".join(told[:_NAMED]) + (f", and {rest} more {what}" if rest > 0 else "")
-
-
-def no_round(number: int, made: int, remedy: str = "") -> UnfitPlan:
+def no_round(number: int, made: int, remedy: Says | str = "") -> UnfitPlan:
     """What is said of a round that is not among the `made`, which count from 1.
 
     >>> print(no_round(4, 3))
     There is no round 4. 3 rounds are made.
     """
-    several = f"{made} rounds are made." if made else "No round is made yet."
-    return UnfitPlan(
-        f"There is no round {number}.", "One round is made." if made == 1 else several, remedy
-    )
+    several = Says("{made} rounds are made.", made=made) if made else "No round is made yet."
+    why = "One round is made." if made == 1 else several
+    return UnfitPlan("There is no round {round}.", why, remedy, round=number)
 
 
-def unplanned(kind: str, field: int, rounds: int) -> str:
+def too_few(rounds: int) -> UnfitPlan:
+    """What is said of a plan of no rounds."""
+    said = "{rounds} rounds:"
+    return UnfitPlan(said, "a plan has at least one.", "Plan 1 or more.", rounds=rounds)
+
+
+def unplanned(kind: str, field: int, rounds: int) -> Says:
     """That a field has no plan of a kind over so many rounds.
 
-    >>> unplanned("Swiss", 1, 3)
+    >>> str(unplanned("Swiss", 1, 3))
     'A Swiss of 1 entrant over 3 rounds cannot be planned.'
     """
-    of_whom, how_long = counted(field, "entrant"), counted(rounds, "round")
-    return f"A {kind} of {of_whom} over {how_long} cannot be planned."
+    return Says(
+        "A {kind} of {entrants} over {rounds} cannot be planned.",
+        kind=kind,
+        entrants=Count(field, "entrant"),
+        rounds=Count(rounds, "round"),
+    )

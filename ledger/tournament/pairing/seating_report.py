@@ -6,16 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
+from trickledger.ledger.tournament.listing import some
 from trickledger.ledger.tournament.pairing.seat_balance import excess, gone_round
 from trickledger.ledger.tournament.pairing.seating import (
     Pair,
     Past,
     Seating,
     Wishes,
+    numbered,
     pair,
     smaller_ones,
-    some,
 )
+from trickledger.rules.says import Says, both, listed
 
 Tables = Sequence[tuple[int, ...]]
 
@@ -30,7 +32,7 @@ def reported(
     *,
     sides: bool = False,
     away: int | None = None,
-    why: Sequence[str] = (),
+    why: Sequence[Says] = (),
 ) -> Seating:
     """The round as a seating, with its distance and what can be said of it.
 
@@ -56,8 +58,8 @@ def reported(
     said = (
         *why,
         *_on_wishes(refused, avoided, missed),
-        *(_named("Partners again are", beside) if sides else ()),
-        *_named("Opponents again are" if sides else "Who meets again:", again),
+        *(_named("Partners again are {pairs}.", beside) if sides else ()),
+        *_named(_OPPOSED_AGAIN if sides else "Who meets again: {pairs}.", again),
         *_on_byes(byes, past),
         *_on_smaller(smaller if distance["smaller tables again"] else (), past),
     )
@@ -65,7 +67,7 @@ def reported(
 
 
 def reported_plan(
-    field: int, rounds: Sequence[Sequence[Sequence[int]]], why: str, *, sides: bool = False
+    field: int, rounds: Sequence[Sequence[Sequence[int]]], why: Says, *, sides: bool = False
 ) -> tuple[Seating, ...]:
     """All rounds of a plan, from positions that count from 0 to such that count from 1."""
     plan = [[[position + 1 for position in table] for table in tables] for tables in rounds]
@@ -117,27 +119,31 @@ def _beyond_least(chosen: Sequence[int], everyone: Iterable[int], times: Counter
     return sum(times[entrant] for entrant in chosen) - sum(least)
 
 
-def _named(what: str, pairs: Iterable[Pair]) -> Iterator[str]:
-    names = [f"#{one} and #{other}" for one, other in sorted(pairs)]
+_OPPOSED_AGAIN = "Opponents again are {pairs}."
+
+
+def _named(what: str, pairs: Iterable[Pair]) -> Iterator[Says]:
+    names = [both(numbered(two)) for two in sorted(pairs)]
     if names:
-        yield f"{what} {some(names, 'pairs')}."
+        yield Says.of(what, {"pairs": some(names, "{parts}, and {more} more pairs")})
 
 
 def _on_wishes(
     refused: Iterable[Pair], avoided: Iterable[Pair], missed: Iterable[Pair]
-) -> Iterator[str]:
-    yield from _named("No seating was found without the forbidden meetings", refused)
-    yield from _named("No better way was found than to let meet", avoided)
-    yield from _named("The wish could not be met for", missed)
+) -> Iterator[Says]:
+    yield from _named("No seating was found without the forbidden meetings {pairs}.", refused)
+    yield from _named("No better way was found than to let meet {pairs}.", avoided)
+    yield from _named("The wish could not be met for {pairs}.", missed)
 
 
-def _on_smaller(smaller: Iterable[int], past: Past) -> Iterator[str]:
-    again = ", ".join(f"#{entrant}" for entrant in sorted(smaller) if past.smaller[entrant])
+def _on_smaller(smaller: Iterable[int], past: Past) -> Iterator[Says]:
+    again = numbered(entrant for entrant in sorted(smaller) if past.smaller[entrant])
     if again:
-        yield f"At a smaller table again: {again}."
+        yield Says("At a smaller table again: {names}.", names=listed(again))
 
 
-def _on_byes(byes: Sequence[int], past: Past) -> Iterator[str]:
-    again = ", ".join(f"#{entrant}" for entrant in byes if past.byes[entrant])
+def _on_byes(byes: Sequence[int], past: Past) -> Iterator[Says]:
+    again = numbered(entrant for entrant in byes if past.byes[entrant])
     if again:
-        yield f"Another bye for {again}; nobody else has had fewer."
+        words = "Another bye for {names}; nobody else has had fewer."
+        yield Says(words, names=listed(again))

@@ -10,23 +10,27 @@ from itertools import groupby, starmap
 from typing import NamedTuple
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.tournament.listing import some
 from trickledger.ledger.tournament.pairing.blossom import Meeting
 from trickledger.ledger.tournament.pairing.costs import Costs, Measures
 from trickledger.ledger.tournament.pairing.exact import SMALL, cheapest
 from trickledger.ledger.tournament.pairing.seating import (
     Contender,
+    Numbered,
     Pair,
     Past,
     Seating,
     UnfitPlan,
     Wishes,
+    numbered,
     pair,
-    some,
     unplanned,
 )
 from trickledger.ledger.tournament.pairing.styles import STYLES, spots
 from trickledger.ledger.tournament.pairing.swaps import swapped
-from trickledger.rules.amounts import counted
+from trickledger.rules.says import Count, Says
+from trickledger.rules.says import both as all_of
+from trickledger.rules.says import listed as with_commas
 
 
 def seat(
@@ -66,14 +70,14 @@ def seat(
     return Seating(tables, byes, draw.measures.told(has_avoided=bool(avoided)), why)
 
 
-def advise(field: int, rounds: int) -> tuple[str, ...]:
+def advise(field: int, rounds: int) -> tuple[Says, ...]:
     """What a director should know of a plan of so many rounds before it starts.
 
     Raises `UnfitPlan` where the field has no such plan.
 
-    >>> advise(24, 5)
-    ('After 5 rounds at most one can have won them all.',)
-    >>> advise(2, 1)[0]
+    >>> str(*advise(24, 5))
+    'After 5 rounds at most one can have won them all.'
+    >>> str(*advise(2, 1)[:1])
     'After 1 round at most one can have won them all.'
     """
     what = unplanned("Swiss", field, rounds)
@@ -83,20 +87,26 @@ def advise(field: int, rounds: int) -> tuple[str, ...]:
         raise UnfitPlan(what, "An event has a round.", "Plan 1 round or more.")
     seats = field + field % 2
     if rounds > seats - 1:
-        why = f"After round {seats - 1} everyone has met everyone."
-        enough = counted(seats - 1, "round")
-        raise UnfitPlan(what, why, f"Plan {enough} or fewer, or a double round robin.")
+        raise UnfitPlan(
+            what,
+            Says("After round {round} everyone has met everyone.", round=seats - 1),
+            Says(
+                "Plan {rounds} or fewer, or a double round robin.", rounds=Count(seats - 1, "round")
+            ),
+        )
     sure = (field - 1).bit_length()
-    said = [f"After {counted(sure, 'round')} at most one can have won them all."]
+    words = "After {rounds} at most one can have won them all."
+    said = [Says(words, rounds=Count(sure, "round"))]
     if rounds < sure:
-        unbeaten = -(-field // 2**rounds)
-        said = [f"Up to {unbeaten} may win all {rounds} rounds; after {sure} at most one."]
+        words = "Up to {unbeaten} may win all {rounds} rounds; after {sure} at most one."
+        said = [Says(words, unbeaten=-(-field // 2**rounds), rounds=rounds, sure=sure)]
     # Whoever has at least half of the others left can be paired with one of them (G. A. Dirac,
     # Some theorems on abstract graphs, 1952).
     if rounds > seats // 2:
-        said.append(f"From round {seats // 2 + 1} on a rematch may be unavoidable.")
+        words = "From round {round} on a rematch may be unavoidable."
+        said.append(Says(words, round=seats // 2 + 1))
     if rounds == seats - 1:
-        said.append("A round robin of as many rounds has no rematch at all.")
+        said.append(Says("A round robin of as many rounds has no rematch at all."))
     return tuple(said)
 
 
@@ -138,19 +148,31 @@ def _best_bye(costs: Costs, draw: _Draw) -> int:
 
 
 def _check(contenders: Sequence[Contender], style: str) -> None:
-    what = f"A round of {len(contenders)} cannot be seated."
+    what = Says("A round of {number} cannot be seated.", number=len(contenders))
     if style not in STYLES:
-        what = f"There is no style {style!r}."
-        raise UnfitPlan(what, "A style says who meets whom.", f"Use one of {', '.join(STYLES)}.")
+        raise UnfitPlan(
+            "There is no style {style}.",
+            "A style says who meets whom.",
+            "Use one of {styles}.",
+            style=repr(style),
+            styles=with_commas(STYLES),
+        )
     if len(contenders) < 2:
         raise UnfitPlan(what, "A table takes two.", "Add entrants, or close the event.")
-    for name, numbers in (
-        ("Entrant", Counter(contender.entrant for contender in contenders)),
-        ("Rank", Counter(contender.rank for contender in contenders)),
+    for words, numbers in (
+        (
+            "Entrant {number} is listed {times} times.",
+            Counter(contender.entrant for contender in contenders),
+        ),
+        (
+            "Rank {number} is listed {times} times.",
+            Counter(contender.rank for contender in contenders),
+        ),
     ):
         number, times = numbers.most_common(1)[0]
         if times > 1:
-            raise UnfitPlan(what, f"{name} {number} is listed {times} times.", "List each once.")
+            why = Says.of(words, {"number": number, "times": times})
+            raise UnfitPlan(what, why, "List each once.")
 
 
 def _pairs(pairs: Collection[Pair]) -> set[Pair]:
@@ -159,46 +181,54 @@ def _pairs(pairs: Collection[Pair]) -> set[Pair]:
 
 def _refused(
     wished: Collection[Pair], forbidden: Collection[Pair], past: Past, entrants: Collection[int]
-) -> Iterator[tuple[Pair, str]]:
+) -> Iterator[tuple[Pair, Says]]:
     """The wishes that cannot be weighed, and why not."""
     present = set(entrants)
     for both in sorted(wished):
         if not present.issuperset(both) or both[0] == both[1]:
-            yield both, "both must be in this round"
+            yield both, Says("both must be in this round")
         elif both in forbidden:
-            yield both, "it is forbidden"
+            yield both, Says("it is forbidden")
         elif past.met[both]:
-            yield both, "they have met"
+            yield both, Says("they have met")
 
 
-def _on_bye(costs: Costs, draw: _Draw, entrants: Sequence[int]) -> Iterator[str]:
+def _on_bye(costs: Costs, draw: _Draw, entrants: Sequence[int]) -> Iterator[Says]:
     if draw.bye is None:
         return
-    first, bye = entrants[costs.turns[0]], entrants[draw.bye]
+    first, bye = numbered((entrants[costs.turns[0]], entrants[draw.bye]))
     if bye != first:
-        yield f"#{bye} has the bye, not #{first}: that would be at the cost of another meeting."
+        words = "{name} has the bye, not {first}: that would be at the cost of another meeting."
     elif draw.measures.second_byes:
-        yield f"#{bye} has another bye: the lowest of those who have had fewest."
+        words = "{name} has another bye: the lowest of those who have had fewest."
     elif costs.is_lowest_first:
-        yield f"#{bye} has the bye: the lowest without one."
+        words = "{name} has the bye: the lowest without one."
     else:
-        yield f"#{bye} has the bye: of the lowest score without one, who has missed fewest rounds."
+        words = "{name} has the bye: of the lowest score without one, who has missed fewest rounds."
+    yield Says.of(words, {"name": bye, "first": first})
 
 
 def _on_scores(
     tables: Sequence[Pair], scores: Mapping[int, Fraction], avoided: Collection[Pair]
-) -> Iterator[str]:
+) -> Iterator[Says]:
     """Who meets across scores or though it was to be avoided, at the first tables."""
-    met = [f"#{one} and #{other}" for one, other in tables if pair(one, other) in avoided]
+    met = [all_of(numbered(table)) for table in tables if pair(*table) in avoided]
     if met:
-        yield f"No better way was found than to let meet: {some(met, 'tables')}."
+        words = "No better way was found than to let meet: {tables}."
+        yield Says(words, tables=some(met, _MORE_TABLES))
     across = [
-        f"#{one} ({figure(scores[one])}) and #{other} ({figure(scores[other])})"
+        all_of(
+            Says("{name} ({score})", name=Numbered(each), score=figure(scores[each]))
+            for each in (one, other)
+        )
         for one, other in tables
         if scores[one] != scores[other]
     ]
     if across:
-        yield f"Paired across scores: {some(across, 'tables')}."
+        yield Says("Paired across scores: {tables}.", tables=some(across, _MORE_TABLES))
+
+
+_MORE_TABLES = "{parts}, and {more} more tables"
 
 
 def _on_meetings(
@@ -206,17 +236,22 @@ def _on_meetings(
     past: Past,
     forbidden: Collection[Pair],
     wished: Collection[Pair],
-    refused: Mapping[Pair, str],
-) -> Iterator[str]:
+    refused: Mapping[Pair, Says],
+) -> Iterator[Says]:
     """Who meets though it should not be, and who does not though it was wished."""
     met = {pair(*table): table for table in tables}
-    for both, (one, other) in met.items():
-        if both in forbidden:
-            yield f"#{one} and #{other} meet although that is forbidden: there is no other way."
-        elif past.met[both]:
-            last = f", last in round {past.latest[both]}" if both in past.latest else ""
-            yield f"#{one} and #{other} meet again{last}: there is no better way."
-    for both in sorted(wished):
-        if both not in met:
-            reason = refused.get(both, "that would be at the cost of another meeting")
-            yield f"#{both[0]} and #{both[1]} do not meet as wished: {reason}."
+    for two, table in met.items():
+        names = all_of(numbered(table))
+        if two in forbidden:
+            said = "{both} meet although that is forbidden: there is no other way."
+            yield Says(said, both=names)
+        elif two in past.latest and past.met[two]:
+            again = "{both} meet again, last in round {round}: there is no better way."
+            yield Says(again, both=names, round=past.latest[two])
+        elif past.met[two]:
+            yield Says("{both} meet again: there is no better way.", both=names)
+    for two in sorted(wished):
+        if two not in met:
+            reason = refused.get(two, Says("that would be at the cost of another meeting"))
+            unmet = "{both} do not meet as wished: {reason}."
+            yield Says(unmet, both=all_of(numbered(two)), reason=reason)

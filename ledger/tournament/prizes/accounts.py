@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from trickledger.ledger.places import levels
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.prizes.division import Group, Rules, Share, divide
@@ -19,6 +20,7 @@ from trickledger.ledger.tournament.readers import there_are
 from trickledger.ledger.tournament.results import together
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.rules.language.notation import folded
+from trickledger.rules.says import Count, Says, listed
 
 LEFT_OVER = "left over"
 _NO_CATEGORIES = ("club", "team", "family")
@@ -103,10 +105,30 @@ def demand_somebody(event: Event, fund: Fund) -> None:
     groups = ((name, getattr(facts, name)) for facts in known for name in _NO_CATEGORIES)
     what = next((name for name, value in groups if folded(value) == wanted), "")
     raise UnfitPlan(
-        f"Nobody is of the category or section {fund.category}{f': it is a {what}' * bool(what)}.",
+        "Nobody is of the category or section {category}: it is a {fact}."
+        if what
+        else "Nobody is of the category or section {category}.",
         there_are(sorted(words)) if words else "No category and no section is known.",
-        f"Say who is (`trickledger event facts NAME category={fund.category}`), or lay it down all "
-        "the same: --anyway.",
+        "Say who is ({facts}), or lay it down all the same: --anyway.",
+        category=fund.category,
+        fact=what,
+        facts=Command(f"event facts NAME category={fund.category}"),
+    )
+
+
+def places_to_come(event: Event, fund: Fund) -> Says | None:
+    """What is said of prizes for places that nobody takes, as many as can win them by now."""
+    staying = (number for number, one in event.entrants.items() if one.is_in)
+    able = sum(_can_win(event, entrant, fund) for entrant in staying)
+    beyond = (prize for prize in fund.prizes if prize.number > able)
+    late = [prize.number for prize in beyond if prize.sum or prize.thing]
+    if not able or not late:
+        return None
+    return Says.of(
+        "Nobody takes places {places} yet: {entrants} can win these prizes."
+        if late[1:]
+        else "Nobody takes place {places} yet: {entrants} can win these prizes.",
+        {"places": listed(late), "entrants": Count(able, "entrant")},
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.acts import FUND, PRIZE, Act, read_act
 from trickledger.ledger.tournament.history import Entry, acts
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -49,6 +50,10 @@ class Fund(NamedTuple):
         return sum((prize.sum for prize in self.prizes), _NOTHING)
 
 
+_MAIN = Command("event prizes main 50 30")
+_NO_PRIZE = "{typed} isn't a prize."
+
+
 def fund_of(act: Act) -> Fund:
     """The fund that an act lays down; raises UnfitPlan.
 
@@ -57,35 +62,44 @@ def fund_of(act: Act) -> Fund:
     """
     if not re.fullmatch(FUND, act.value):
         raise UnfitPlan(
-            f"{act.value[:40]!a} can't be the name of prizes.",
+            "{name} can't be the name of prizes.",
             "It has 1 to 40 letters, and no comma, colon or #.",
-            "For example: `trickledger event prizes main 50 30`.",
+            "For example: {prizes}.",
+            name=ascii(act.value[:40]),
+            prizes=_MAIN,
         )
     if {*" :,#"} & {*act.category}:
         raise UnfitPlan(
-            f"{act.category[:40]!a} is neither a category nor a section.", "Each is one word."
+            "{word} is neither a category nor a section.",
+            "Each is one word.",
+            word=ascii(act.category[:40]),
         )
     if act.prizes == (NONE,):
         return Fund(act.value, ())
     prizes = tuple(_prize(act.value, place, text) for place, text in enumerate(act.prizes, 1))
     if len(prizes) > MOST_PRIZES:
-        raise UnfitPlan(
-            f"The fund {act.value} has {len(prizes)} prizes.", f"{MOST_PRIZES} are the most."
-        )
+        what, why = "The fund {fund} has {number} prizes.", "{most} are the most."
+        raise UnfitPlan(what, why, fund=act.value, number=len(prizes), most=MOST_PRIZES)
     given = [prize for prize in prizes if prize.sum or prize.thing]
     if act.prizes[-1] == GAP:
-        raise UnfitPlan(f"The last place of {act.value} wins nothing.", "", "Leave it out.")
+        said = "The last place of {fund} wins nothing."
+        raise UnfitPlan(said, "", "Leave it out.", fund=act.value)
     if len({bool(prize.thing) for prize in given}) > 1:
         raise UnfitPlan(
-            f"The fund {act.value} has sums and things.",
+            "The fund {fund} has sums and things.",
             "Sums can be shared, things cannot.",
-            "Make two funds: `trickledger event prizes main 50 30`, `trickledger event prizes "
-            'table "a ham"`.',
+            "Make two funds: {sums}, {things}.",
+            fund=act.value,
+            sums=_MAIN,
+            things=Command('event prizes table "a ham"'),
         )
     sums = [prize.sum for prize in given]
     if sums != sorted(sums, reverse=True):
         raise UnfitPlan(
-            f"The prizes of {act.value} go up.", "A better place never gets less.", "Swap them."
+            "The prizes of {fund} go up.",
+            "A better place never gets less.",
+            "Swap them.",
+            fund=act.value,
         )
     return Fund(act.value, prizes, act.category)
 
@@ -93,22 +107,29 @@ def fund_of(act: Act) -> Fund:
 def _prize(fund: str, place: int, text: str) -> Prize:
     if not re.fullmatch(PRIZE, text):
         raise UnfitPlan(
-            f"{text[:40]!a} isn't a prize.",
+            _NO_PRIZE,
             "A prize has 1 to 60 letters, and no comma or #. A sum is written 50 or 12.50.",
+            typed=ascii(text[:40]),
         )
     if text == GAP:
         return Prize(fund, place, _NOTHING)
     if not _SUM.fullmatch(text):
         if text[:1].isdigit() or text.startswith("-") or text == NONE:
             raise UnfitPlan(
-                f"{text[:40]} isn't a prize.",
+                _NO_PRIZE,
                 "A sum is written 50 or 12.50, with at most 9 digits before the point; a thing "
                 "begins with a letter.",
+                typed=text[:40],
             )
         return Prize(fund, place, _NOTHING, text)
     if not Fraction(text):
         raise UnfitPlan(
-            f"Prize {place} of {fund} is nothing.", "", f"Leave it out, or type {GAP} in its place."
+            "Prize {place} of {fund} is nothing.",
+            "",
+            "Leave it out, or type {gap} in its place.",
+            place=place,
+            fund=fund,
+            gap=GAP,
         )
     return Prize(fund, place, Fraction(text))
 

@@ -8,6 +8,7 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking import by_opponents, by_rating, tiebreaks
 from trickledger.ledger.tournament.ranking.registry import TIE_BREAKS, TieBreak
 from trickledger.rules.language.notation import nearest
+from trickledger.rules.says import listed
 
 __all__ = ["CODES", "DEFINITIONS", "TIE_BREAKS", "TieBreak", "tie_breaks"]
 
@@ -30,12 +31,15 @@ def tie_breaks(order: Iterable[str]) -> tuple[TieBreak, ...]:
     for place, name in enumerate(names):
         if name not in TIE_BREAKS:
             close = nearest(name, list(TIE_BREAKS))
-            known = (
-                f"Nearest: {', '.join(close)}." if close else f"There are {', '.join(TIE_BREAKS)}."
+            raise UnfitPlan(
+                "There is no tie-break {name}.",
+                "",
+                "Nearest: {known}." if close else "There are {known}.",
+                name=name,
+                known=listed(close or TIE_BREAKS),
             )
-            raise UnfitPlan(f"There is no tie-break {name}.", "", known)
         if name in names[:place]:
-            raise UnfitPlan(f"{name} is there twice.", "", "Name it once.")
+            raise UnfitPlan("{name} is there twice.", "", "Name it once.", name=name)
     if not names:
         raise UnfitPlan("There is nothing to rank by.", "", "Begin with points.")
     return tuple(TIE_BREAKS[name] for name in names)

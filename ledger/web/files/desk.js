@@ -10,8 +10,8 @@
   const newKey = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
   // where there is room nothing is folded
-  if (matchMedia("(min-width: 48rem)").matches)
-    for (const each of document.querySelectorAll("details:not(.about)")) each.open = true;
+  if (view && matchMedia("(min-width: 48rem)").matches)
+    for (const each of view.querySelectorAll("details")) each.open = true;
 
   function say(lines, isRefused, links) {
     const list = lines.map((line) => Object.assign(document.createElement("p"), { textContent: isolated(line) }));
@@ -43,6 +43,8 @@
       const button = Object.assign(document.createElement("button"), { type: "button", textContent: isolated(each.text) });
       button.addEventListener("click", () => {
         each.selected = select.multiple ? !each.selected : true;
+        // who sits where is said by the order of the taps
+        if (select.multiple && each.selected) select.append(each);
         mark();
         if (!select.multiple) select.dispatchEvent(new Event("change"));
       });
@@ -65,7 +67,9 @@
     mark();
     select.hidden = true;
     select.required = false;
-    select.before(field, taps);
+    select.before(...(buttons.length > 6 ? [field] : []), taps);
+    const chosen = buttons.find(([, each]) => each.selected);
+    if (chosen) taps.scrollTop = chosen[0].offsetTop - taps.offsetTop - 60;
   }
 
   // what is typed waits for what was typed before; a key lets each be sent until it is answered

@@ -101,14 +101,9 @@ def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     done = hand.discards[seat]
     yield from _not_drawn(hand, act)
     if len(act.cards) != done.drawn:
-        yield breach(
-            CIN.DRAW_1,
-            "{player} keeps {kept} and draws {drawn}, not {named}:",
-            player=hand.name(seat),
-            kept=done.kept,
-            drawn=done.drawn,
-            named=len(act.cards),
-        )
+        name, named = hand.name(seat), len(act.cards)
+        words, drawn = "{player} keeps {kept} and draws {drawn}, not {named}:", done.drawn
+        yield breach(CIN.DRAW_1, words, player=name, kept=done.kept, drawn=drawn, named=named)
 
 
 def _not_drawn(hand: Hand, act: Act) -> Faults:

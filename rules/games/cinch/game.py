@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.cinch.clauses import CIN
-from trickledger.rules.games.cinch.hand import CinchHand
-from trickledger.rules.games.cinch.options import Options
+from trickledger.rules.games.cinch.hand import CinchHand, Options
 from trickledger.rules.games.cinch.phases import PHASES
 from trickledger.rules.games.cinch.score import ALL_POINTS
 from trickledger.rules.language.notation import words_of

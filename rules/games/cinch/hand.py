@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from trickledger.rules.cards import FULL_PACK, each, listing, union
 from trickledger.rules.evidence.after_draw import SparedEvidence
 from trickledger.rules.evidence.fixed_hands import Proof
 from trickledger.rules.games.cinch.clauses import CIN
-from trickledger.rules.games.cinch.options import Options
 from trickledger.rules.games.cinch.order import duties_under, order_under, scoring_cards
 from trickledger.rules.games.cinch.score import (
+    ALL_POINTS,
     captured_lines,
     discarded_lines,
     high_and_low,
     settlement,
 )
 from trickledger.rules.ladder import Move
-from trickledger.rules.play.judging import COM, Act, Cards, Fault, Refusal, Says, breach, fault
+from trickledger.rules.play.judging import (
+    COM,
+    Act,
+    Cards,
+    Fault,
+    Faults,
+    Refusal,
+    Says,
+    breach,
+    fault,
+)
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.order import Order
 from trickledger.rules.play.phases import Step
@@ -52,6 +62,15 @@ class Discard(NamedTuple):
     def face_down(self) -> int:
         """How many cards were thrown away that were not laid open."""
         return DEALT - self.kept - self.shown.bit_count()
+
+
+class Options(NamedTuple):
+    """The house options of a game, fixed when it is opened, each with the decision behind it."""
+
+    all_pass: Annotated[
+        Literal["dealer_names", "redeal_same", "redeal_left", "dealer_bids_1"], CIN.D4
+    ] = "dealer_names"
+    dealer_swap: Annotated[bool, CIN.D15] = False
 
 
 class CinchHand(TrickDeal):
@@ -157,6 +176,49 @@ class CinchHand(TrickDeal):
         """The maker, once all have spoken."""
         assert self.maker is not None
         return self.maker
+
+    # -- bidding ----------------------------------------------------------------------------------
+
+    def check_bid(self, _seat: int, act: Act) -> Faults:
+        """Higher than the bid before, by the dealer too (CIN-BID-2, -3, CIN-D5)."""
+        points = act.number or 0
+        next_bid = (f"bid {self.bid + 1}",) if self.bid < ALL_POINTS else ()
+        would_do = (*next_bid, "pass")
+        if not 1 <= points <= ALL_POINTS:
+            yield breach(CIN.BID_2, "", would_do)
+        if points <= self.bid:
+            yield breach(CIN.BID_3, "The bid is {bid}.", would_do, bid=self.bid)
+
+    def bid_or_pass(self, seat: int, act: Act) -> None:
+        """A pass is no points, and leaves the bid to whoever has made it."""
+        points = self.bids[seat] = act.number or 0
+        if points:
+            self.bid, self.maker = points, seat
+        self.turn = self.next_player[seat]
+        if self.all_have_bid():
+            self._end_of_bidding()
+
+    def _end_of_bidding(self) -> None:
+        """The highest bidder names trump; where all passed the house says who does (CIN-D4)."""
+        choice = self.options.all_pass
+        if self.maker is not None:
+            self.turn = self.maker
+        elif choice.startswith("redeal"):
+            self.redeal = "all four passed"
+        else:
+            self.turn = self.maker = self.dealer
+            self.bid = 1 if choice == "dealer_bids_1" else 0
+
+    def all_have_bid(self) -> bool:
+        return len(self.bids) == self.seats
+
+    def all_passed_for_a_redeal(self) -> bool:
+        return bool(self.redeal)
+
+    def name_trump(self, _seat: int, act: Act) -> None:
+        """Whoever bid highest names a suit once the bidding is over (CIN-BID-4, CIN-D6)."""
+        self.settle_trump(act.suit)
+        self.turn = self.from_left[0]
 
     # -- trump, and what was done before the play ------------------------------------------------
 

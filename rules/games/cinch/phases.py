@@ -5,7 +5,7 @@ The winner of each of the six tricks leads to the next (CIN-PLAY-6, CIN-D1).
 
 from __future__ import annotations
 
-from trickledger.rules.games.cinch import bidding, dealt, draw
+from trickledger.rules.games.cinch import dealt, draw
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.results import RESULTS
@@ -13,7 +13,7 @@ from trickledger.rules.play.general_rows import holds, seen, the_play
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Then, has_turn
 from trickledger.rules.play.tricks import a_card
 
-AFTER_A_BID: Then = {bidding.all_passed_for_a_redeal: OVER, bidding.all_have_bid: "naming of trump"}
+AFTER_A_BID: Then = {Hand.all_passed_for_a_redeal: OVER, Hand.all_have_bid: "naming of trump"}
 AFTER_A_DISCARD: Then = {draw.all_have_discarded: "draw or first lead"}
 DREW = Row("drew", Hand.who_draws, CIN.DRAW_1, draw.check_drew, draw.do_drew)
 ROB = Row("rob", draw.who_robs, CIN.DRAW_2, draw.check_rob, draw.do_rob)
@@ -24,14 +24,14 @@ PHASES = Phases(
     Phase(
         "bidding",
         "The bidding isn't over.",
-        Row("pass", has_turn, CIN.BID_1, None, bidding.bid_or_pass, AFTER_A_BID),
-        Row("bid", has_turn, CIN.BID_2, bidding.check_bid, bidding.bid_or_pass, AFTER_A_BID),
+        Row("pass", has_turn, CIN.BID_1, None, Hand.bid_or_pass, AFTER_A_BID),
+        Row("bid", has_turn, CIN.BID_2, Hand.check_bid, Hand.bid_or_pass, AFTER_A_BID),
         bare="number",
     ),
     Phase(
         "naming of trump",
         "The bidding is over: trump is named now.",
-        Row("trump", has_turn, CIN.BID_4, None, bidding.name_trump, "discard"),
+        Row("trump", has_turn, CIN.BID_4, None, Hand.name_trump, "discard"),
     ),
     Phase("discard", "The players discard now.", DISCARD, DREW, bare="number"),
     Phase(

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from trickledger.rules.cards import card_of, each, union
-from trickledger.rules.games.cinch.bidding import all_have_bid
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import scoring_cards
@@ -54,9 +53,8 @@ def judge_result(hand: Hand, told: Told) -> Faults:
 def _judge_redeal(hand: Hand, told: Told) -> Faults:
     choice = hand.options.all_pass
     if not choice.startswith("redeal"):
-        yield fault(
-            CIN.D4, "A hand that all pass is played (cin_all_pass={choice}).", choice=Typed(choice)
-        )
+        words = "A hand that all pass is played (cin_all_pass={choice})."
+        yield fault(CIN.D4, words, choice=Typed(choice))
     if hand.maker is not None:
         words = "{player} has bid {bid}, so the hand is played."
         yield fault(COM.RES_4, words, player=hand.name(hand.maker), bid=hand.bid)
@@ -71,7 +69,7 @@ def _judge_contract(hand: Hand, told: Told) -> Faults:
             yield hand.incomplete_result(_CONTRACT_MISSING)
         missing = f"maker {hand.name(hand.dealer)}" if maker is None else "bid 8"
         yield fault(COM.RES_5, _CONTRACT_MISSING, (f"{hand.text(told.act)} {missing}",))
-    elif not all_have_bid(hand):
+    elif not hand.all_have_bid():
         yield from _judge_bids(hand, maker, bid)
     elif (maker, bid) != (hand.maker, hand.bid):
         who = hand.name(hand.highest_bidder)
@@ -88,7 +86,7 @@ def _judge_contract(hand: Hand, told: Told) -> Faults:
 def _contract(hand: Hand, told: Told) -> tuple[int | None, int | None]:
     """Who has bid how much: as told, else as recorded once all have spoken."""
     maker, bid = told.number("maker"), told.number("bid")
-    if all_have_bid(hand):
+    if hand.all_have_bid():
         maker = hand.maker if maker is None else maker
         bid = hand.bid if bid is None else bid
     return maker, bid
@@ -122,14 +120,12 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
     points = told.shared_out(in_play)
     total = sum(points.values())
     if total < in_play and not out:
-        yield fault(
-            CIN.PTS_7,
+        missing = ALL_POINTS - total
+        words = (
             "The sides have {in_play} points in all, not {total}. If {missing} were not in play, "
-            "add `out {missing}`.",
-            in_play=in_play,
-            total=total,
-            missing=ALL_POINTS - total,
+            "add `out {missing}`."
         )
+        yield fault(CIN.PTS_7, words, in_play=in_play, total=total, missing=missing)
     if total != in_play:
         words = "The sides have {in_play} points in all, not {total}."
         yield fault(CIN.PTS_7, words, in_play=in_play, total=total)
@@ -158,11 +154,9 @@ def _judge_tricks(hand: Hand, points: Mapping[int, int], out: int) -> Faults:
         yield fault(COM.RES_4, words, points=Count(out, "point"))
     if hand.can_say("play") and not hand.was_taken and not _may_be_won(hand, points):
         made = sorted((Handle(hand.setting.sides[side]), count) for side, count in points.items())
-        yield fault(
-            COM.RES_4,
-            "By the cards that are known the hand can't end with {points}.",
-            points=both(Says("{side} {points}", side=side, points=count) for side, count in made),
-        )
+        outcome = both(Says("{side} {points}", side=side, points=count) for side, count in made)
+        words = "By the cards that are known the hand can't end with {outcome}."
+        yield fault(COM.RES_4, words, outcome=outcome)
 
 
 def _may_be_won(hand: Hand, points: Mapping[int, int]) -> bool:

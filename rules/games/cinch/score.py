@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.order import scoring_cards, trumps_from_low
 from trickledger.rules.play.tricks import Trick
-from trickledger.rules.score import NO_SOURCE, ScoreLine, ScoreLines, Source, said, score_line
+from trickledger.rules.score import NO_SOURCE, Basis, ScoreLine, ScoreLines, said, score_line
 
 ALL_POINTS = 14
 _HIGH_AND_LOW = ((1, CIN.PTS_1, "high"), (1, CIN.PTS_2, "low"))
@@ -45,7 +45,7 @@ def discarded_lines(
 
 
 def settlement(
-    points: tuple[int, ...], declarers: int, bid: int, source: Source = NO_SOURCE
+    points: tuple[int, ...], declarers: int, bid: int, source: Basis = NO_SOURCE
 ) -> tuple[ScoreLine, ScoreLine]:
     """The lines that turn the points of a hand into what is entered, by side.
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 from trickledger.rules.cards import union
 from trickledger.rules.games.kalooki.clauses import KAL
+from trickledger.rules.games.kalooki.hand import COPIES
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
-from trickledger.rules.games.kalooki.holdings import COPIES
 from trickledger.rules.games.kalooki.melds import between, points_left
 from trickledger.rules.games.kalooki.turns import received_and_given
 from trickledger.rules.play.judging import COM, Act, Cards, Count, Fault, Faults, Says, fault
@@ -45,10 +45,9 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
             yield hand.elsewhere(seat, wanted, count)
     dealt, count = hand.contract.cards, hand.hands.count(seat)
     if len(act.cards) != dealt:
+        contract, named = hand.contract.melds, len(act.cards)
         words = "For {contract} {dealt} cards are dealt, and you named {named}."
-        yield fault(
-            KAL.DEAL_1, words, contract=hand.contract.melds, dealt=dealt, named=len(act.cards)
-        )
+        yield fault(KAL.DEAL_1, words, contract=contract, dealt=dealt, named=named)
     if (kept | now).total() > count:
         words, has = "{player} would hold more than {count} now.", Count(count, "card")
         yield fault(COM.PHYS_7, words, player=hand.name(seat), count=has)
@@ -94,14 +93,12 @@ def _disproved_claims(hand: Hand, seat: int, shown: int) -> Faults:
     for other, claim in hand.claims.items():
         least, most = hand.bounds(other, shown, is_own=other == seat)
         if not least <= claim <= most:
-            yield fault(
-                KAL.VAL_1,
-                "{player}'s cards would count {points} then, but {claim} was claimed: correct that "
-                "entry.",
-                player=hand.name(other),
-                points=between(least, most),
-                claim=claim,
+            words = (
+                "{player}'s cards would count {worth} then, but {claim} was claimed: correct that "
+                "entry."
             )
+            name, worth = hand.name(other), between(least, most)
+            yield fault(KAL.VAL_1, words, player=name, worth=worth, claim=claim)
 
 
 def _kept_of(hand: Hand, seat: int, dealt: tuple[int, ...]) -> tuple[Counter[int], int]:

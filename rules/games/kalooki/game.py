@@ -5,9 +5,8 @@ from __future__ import annotations
 from trickledger.rules.cards import CARD_OR_JOKER_OF
 from trickledger.rules.game import OPEN, Carry, Game, Label, SheetRows, Verdict, won_with
 from trickledger.rules.games.kalooki.clauses import KAL
-from trickledger.rules.games.kalooki.hand import HANDS, KalookiHand
+from trickledger.rules.games.kalooki.hand import HANDS, KalookiHand, Options
 from trickledger.rules.games.kalooki.melds import CONTRACTS
-from trickledger.rules.games.kalooki.options import Options
 from trickledger.rules.games.kalooki.phases import PHASES
 from trickledger.rules.language.notation import words_of
 from trickledger.rules.play.knowledge import Setting

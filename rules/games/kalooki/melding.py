@@ -9,7 +9,7 @@ from trickledger.rules.cards import JOKER, JOKERS
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked
-from trickledger.rules.games.kalooki.turns import Move
+from trickledger.rules.games.kalooki.turns import LaidMove
 from trickledger.rules.play.judging import COM, Act, Fault, Faults, Judged, Refusal, breach, fault
 from trickledger.rules.says import Cards, Suit, any_of
 
@@ -21,7 +21,7 @@ class Laying(NamedTuple):
 
     cards: int
     melds: tuple[Meld, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[LaidMove, ...]
 
 
 def judge_melds(hand: Hand, seat: int, act: Act) -> Judged:
@@ -39,7 +39,7 @@ def judge_melds(hand: Hand, seat: int, act: Act) -> Judged:
         words = "The contract is {contract}, all laid at once."
         faults.append(breach(KAL.CON_1, words, contract=hand.contract.melds))
     first = len(hand.melds) + 1
-    moves = (Move("meld", number, meld.cards) for number, meld in enumerate(melds, first))
+    moves = (LaidMove("meld", number, meld.cards) for number, meld in enumerate(melds, first))
     yield _first_of(hand, seat, act, faults)
     yield Laying(cards, tuple(melds), tuple(moves))
 
@@ -87,7 +87,7 @@ def judge_added(hand: Hand, seat: int, act: Act) -> Judged:
         words = "{player} hasn't laid anything down yet."
         faults.append(breach(KAL.TACK_1, words, player=hand.name(seat)))
     melds = () if isinstance(grown, Fault) else (grown,)
-    moves = (Move(act.word, act.meld, act.cards),)
+    moves = (LaidMove(act.word, act.meld, act.cards),)
     yield _first_of(hand, seat, act, faults)
     yield Laying(cards, melds, moves)
 
@@ -107,7 +107,7 @@ def judge_discard(hand: Hand, seat: int, act: Act) -> int | Refusal:
     card = hand.copy_of(seat, wanted)
     if card and wanted != JOKER:
         return card
-    # one that yields is a call more, in every turn
+    # a discard ends every turn, and to ask a generator takes one call more
     bars = breach(KAL.DISC_2, "") if card else next(hand.impossible(seat, act))
     return hand.refused_for(bars, seat, act)
 

@@ -211,15 +211,13 @@ def tacked(meld: Meld, card: int) -> Meld | Fault:
         return _grown(meld, card)
     is_high = place > meld.end
     is_below = is_high and meld.start > 1 and card == meld.card_at(meld.start - 1)
-    return breach(
-        KAL.TACK_4 if is_below else KAL.TACK_3,
+    clause, would_do = KAL.TACK_4 if is_below else KAL.TACK_3, (card_text(wanted), card_text(JOKER))
+    words = (
         "The high end of {meld} is open for {card}."
         if is_high
-        else "{meld} has reached the ace: its low end is open for {card}.",
-        (card_text(wanted), card_text(JOKER)),
-        meld=Laid(meld.cards),
-        card=Cards(wanted),
+        else "{meld} has reached the ace: its low end is open for {card}."
     )
+    return breach(clause, words, would_do, meld=Laid(meld.cards), card=Cards(wanted))
 
 
 def _grown(meld: Meld, card: int) -> Meld | Fault:

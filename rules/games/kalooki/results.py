@@ -106,14 +106,9 @@ def _judge_most(hand: Hand, told: Told) -> Faults:
     for seat, count in cards.items():
         points, most = told.figures[seat], sum(falling[:count])
         if points > most:
-            yield fault(
-                KAL.VAL_1,
-                "{player} has {count} at most, and they count {most} at most, not {points}.",
-                player=hand.name(seat),
-                count=Count(count, "card"),
-                most=most,
-                points=points,
-            )
+            name, has = hand.name(seat), Count(count, "card")
+            words = "{player} has {count} at most, and they count {most} at most, not {points}."
+            yield fault(KAL.VAL_1, words, player=name, count=has, most=most, points=points)
     most, total = sum(falling[: sum(cards.values())]), sum(told.figures.values())
     if total > most:
         words = "All cards that can be left count {most} together, not {total}."

@@ -21,7 +21,7 @@ class Call(NamedTuple):
     penalty: int | None = None
 
 
-class Move(NamedTuple):
+class LaidMove(NamedTuple):
     """Cards that a player laid: by `meld`, `tack` or `replace`, to the meld of a number."""
 
     word: str
@@ -46,7 +46,7 @@ class Turn(NamedTuple):
     call: Call | None
     drawn: str
     card: int
-    moves: tuple[Move, ...]
+    moves: tuple[LaidMove, ...]
     discard: int
     end: str
 
@@ -113,7 +113,7 @@ class Turns:
         self.took: dict[int, int] = {}
         self.overcalls: dict[int, tuple[int, ...]] = {}
         self.calls: dict[int, Call] = {}
-        self.moves: dict[int, tuple[Move, ...]] = {}
+        self.moves: dict[int, tuple[LaidMove, ...]] = {}
         self.ends: dict[int, str] = {}
 
     def __len__(self) -> int:

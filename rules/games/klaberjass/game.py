@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.klaberjass.clauses import KLA
-from trickledger.rules.games.klaberjass.hand import KlaberjassHand
-from trickledger.rules.games.klaberjass.options import Options
+from trickledger.rules.games.klaberjass.hand import KlaberjassHand, Options
 from trickledger.rules.games.klaberjass.phases import PHASES
 from trickledger.rules.games.klaberjass.results import MOST
 from trickledger.rules.language.notation import words_of

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Annotated, Literal, NamedTuple, TypeVar
 
-from trickledger.rules.cards import card_of, card_text, each, listing, suit_of, union
+from trickledger.rules.cards import SUITS, card_of, card_text, each, listing, suit_of, union
 from trickledger.rules.games.klaberjass.clauses import KLA
-from trickledger.rules.games.klaberjass.options import Options
 from trickledger.rules.games.klaberjass.order import PACK, TRICKS, duties_under, order_under
 from trickledger.rules.games.klaberjass.score import (
     LAST_TRICK,
@@ -17,19 +16,40 @@ from trickledger.rules.games.klaberjass.score import (
 )
 from trickledger.rules.games.klaberjass.sequences import Announcement
 from trickledger.rules.ladder import Move
-from trickledger.rules.play.counting import trick_lines
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach, fault
+from trickledger.rules.play.judging import (
+    COM,
+    Act,
+    Cards,
+    Clause,
+    Fault,
+    Faults,
+    Refusal,
+    breach,
+    fault,
+)
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.movements import not_as_dealt, record
-from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.play.tricks import TrickDeal, trick_lines
 from trickledger.rules.refusals import first
-from trickledger.rules.says import Cards, EntryNumber, Says, Suit, SuitName
+from trickledger.rules.says import EntryNumber, Says, Suit, SuitName
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled
 
 HAND = 6
-Judgement = TypeVar("Judgement")
+AnyJudgement = TypeVar("AnyJudgement")
 BIDS = frozenset(("take", "trump", "pass", "schmeiss"))
+# Of each player's choices, the nondealer's first, by how many have passed.
+CHOICES = (KLA.TRUMP_1, KLA.TRUMP_2, KLA.TRUMP_3, KLA.TRUMP_4)
+
+
+class Options(NamedTuple):
+    """The house options of a game, fixed when it is opened, each with the decision behind it."""
+
+    schmeiss: Annotated[bool, KLA.D2] = True
+    longer_beats: Annotated[bool, KLA.D9] = False
+    split_runs: Annotated[bool, KLA.D11] = False
+    next_dealer: Annotated[Literal["winner", "alternate"], KLA.D20] = "winner"
+    target: Annotated[int, KLA.D22] = 501
 
 
 class KlaberjassHand(TrickDeal):
@@ -91,6 +111,68 @@ class KlaberjassHand(TrickDeal):
             suit=SuitName(self.trump),
             entry=EntryNumber(self.trump_entry),
         )
+
+    # -- bidding ----------------------------------------------------------------------------------
+
+    def choice(self, _seat: int) -> Clause:
+        """The clause that gives the player in turn his choices."""
+        return CHOICES[self.passes]
+
+    def check_trump(self, seat: int, act: Act) -> Faults:
+        """Not the suit that was turned down, whoever names it.
+
+        KLA-TRUMP-3, -4, KLA-SCHM-3, KLA-D3.
+        """
+        if act.suit == suit_of(self.upcard):
+            others = tuple(f"trump {suit}" for suit in SUITS if suit != act.suit)
+            clause = self.choice(seat) if self.offerer is None else KLA.SCHM_3
+            upcard = Cards(self.upcard)
+            yield fault(clause, "{card} was turned down: name another suit.", others, card=upcard)
+
+    def pass_by(self, seat: int, _act: Act) -> None:
+        """After both passed twice the hands are thrown in (KLA-TRUMP-5)."""
+        self.passes += 1
+        self.turn = 1 - seat
+        if self.both_passed_twice():
+            self.redeal = "both passed twice"
+
+    def both_passed(self) -> bool:
+        return self.passes == 2
+
+    def both_passed_twice(self) -> bool:
+        return self.passes == 4
+
+    def check_schmeiss(self, _seat: int, _act: Act) -> Faults:
+        if not self.options.schmeiss:
+            words = "This game is played without the schmeiss (kla_schmeiss=false)."
+            yield fault(KLA.SCHM_1, words, ("pass",))
+
+    def schmeiss(self, seat: int, _act: Act) -> None:
+        self.offerer = seat
+
+    def opponent(self) -> tuple[int, ...]:
+        """Who answers the schmeiss of the player in turn."""
+        return (1 - self.turn,)
+
+    def accept(self, _seat: int, _act: Act) -> None:
+        """The hands are thrown in, and the same dealer deals again (KLA-SCHM-2, KLA-D2)."""
+        self.redeal = "the schmeiss was accepted"
+
+    def possible_makers(self) -> tuple[int, ...]:
+        """Who may fix trump yet, or has fixed it."""
+        if self.maker is not None:
+            return (self.maker,)
+        is_last = self.passes == 3
+        return (self.turn,) if is_last or self.offerer is not None else (0, 1)
+
+    def possible_trumps(self) -> str:
+        """The suits that may become trump yet, or the one that has."""
+        if self.trump or not self.upcard:
+            return self.trump or SUITS
+        suit = suit_of(self.upcard)
+        if self.passes >= 2:
+            return SUITS.replace(suit, "")
+        return SUITS if self.offerer is None else suit
 
     # -- the deal ------------------------------------------------------------------------------
 
@@ -201,7 +283,7 @@ class KlaberjassHand(TrickDeal):
         found = check()
         return self._without_call(check) if found and self._called()[1] else found
 
-    def _without_call(self, judge: Callable[[], Judgement]) -> Judgement:
+    def _without_call(self, judge: Callable[[], AnyJudgement]) -> AnyJudgement:
         """What an act is judged to where the called card may be anywhere."""
         caller, card = self._called()
         self.hands.forget(caller, card)

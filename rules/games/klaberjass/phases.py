@@ -5,8 +5,7 @@ After nine tricks the hand ends (KLA-END-1).
 
 from __future__ import annotations
 
-from trickledger.rules.games.klaberjass import bidding, talk
-from trickledger.rules.games.klaberjass.bidding import both_passed, both_passed_twice
+from trickledger.rules.games.klaberjass import talk
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.results import RESULTS
@@ -29,23 +28,21 @@ def round_of_bids(
 ) -> tuple[Phase, Phase, Phase]:
     """The phases of a round of bids: take or name, pass or schmeiss; its answer; bound by a no."""
     offer = f"{which} schmeiss"
-    schmeiss = Row(
-        "schmeiss", has_turn, KLA.SCHM_1, bidding.check_schmeiss, bidding.schmeiss, offer
-    )
-    yes = Row("yes", bidding.opponent, KLA.SCHM_2, None, bidding.accept, OVER)
-    no = Row("no", bidding.opponent, KLA.SCHM_3, then=bound)
+    schmeiss = Row("schmeiss", has_turn, KLA.SCHM_1, Hand.check_schmeiss, Hand.schmeiss, offer)
+    yes = Row("yes", Hand.opponent, KLA.SCHM_2, None, Hand.accept, OVER)
+    no = Row("no", Hand.opponent, KLA.SCHM_3, then=bound)
     barred = dict.fromkeys(("pass", "schmeiss", other), KLA.SCHM_3)
     return (
-        Phase(f"{which} bids", said, make, passing, schmeiss, exact={other: bidding.choice}),
-        Phase(offer, "The schmeiss waits for its answer.", yes, no, turn=bidding.opponent),
+        Phase(f"{which} bids", said, make, passing, schmeiss, exact={other: Hand.choice}),
+        Phase(offer, "The schmeiss waits for its answer.", yes, no, turn=Hand.opponent),
         Phase(bound, "The schmeiss was refused.", make._replace(clause=KLA.SCHM_3), exact=barred),
     )
 
 
 TAKE = Row("take", has_turn, KLA.TRUMP_1, None, Hand.fix_trump, "announcements")
-NAME = Row("trump", has_turn, KLA.TRUMP_3, bidding.check_trump, Hand.fix_trump, "announcements")
-PASS = Row("pass", has_turn, KLA.TRUMP_2, None, bidding.pass_by, {both_passed: "second bids"})
-PASS_AGAIN = PASS._replace(clause=KLA.TRUMP_4, then={both_passed_twice: OVER})
+NAME = Row("trump", has_turn, KLA.TRUMP_3, Hand.check_trump, Hand.fix_trump, "announcements")
+PASS = Row("pass", has_turn, KLA.TRUMP_2, None, Hand.pass_by, {Hand.both_passed: "second bids"})
+PASS_AGAIN = PASS._replace(clause=KLA.TRUMP_4, then={Hand.both_passed_twice: OVER})
 AFTER_TALK = "play of trick 1"
 TRICK_1 = a_card(KLA.PLAY_3, trick="show of sequences")
 GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.say_good, AFTER_TALK)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import union
-from trickledger.rules.games.klaberjass.bidding import possible_makers, possible_trumps
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.score import BELA, LAST_TRICK
-from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.judging import COM, Act, Fault, Faults, Says, Suit, any_of, fault
 from trickledger.rules.play.melds import run_points, runs
+from trickledger.rules.play.order import fewest_and_most
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.play.tricks_to_come import why_not_won
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
@@ -89,7 +88,7 @@ def _judge_redeal(hand: Hand, told: Told) -> Faults:
 
 
 def _judge_bidding(hand: Hand, told: Told) -> Faults:
-    makers, maker = possible_makers(hand), told.number("maker")
+    makers, maker = hand.possible_makers(), told.number("maker")
     if maker is None and len(makers) > 1:
         text = hand.text(told.act)
         would_do = tuple(f"{text} maker {hand.name(seat)}" for seat in makers)
@@ -98,7 +97,7 @@ def _judge_bidding(hand: Hand, told: Told) -> Faults:
         name = hand.name(makers[0])
         words = "By the bidding that is recorded {player} is the maker."
         yield fault(KLA.MAKER_1, words, player=name)
-    suit, suits = told.suit("trump"), possible_trumps(hand)
+    suit, suits = told.suit("trump"), hand.possible_trumps()
     if suit and suit not in suits:
         trumps = any_of(map(Suit, suits))
         yield fault(KLA.TRUMP_3, "By the bidding that is recorded trump is {suits}.", suits=trumps)
@@ -139,7 +138,7 @@ def take_result(hand: Hand, told: Told) -> ScoreLines:
         hand.redeal = "the hands were thrown in"
         return
     maker = told.number("maker")
-    maker = possible_makers(hand)[0] if maker is None else maker
+    maker = hand.possible_makers()[0] if maker is None else maker
     if told.suit("trump") and not hand.trump:
         hand.fix_trump(maker, Act("trump", suit=told.suit("trump")))
     hand.maker = maker
@@ -150,8 +149,15 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
     first, second = told.figures.get(0, 0), told.figures.get(1, 0)
     if not may_be_added(first, second):
         words = "No hand adds {first} to {player} and {second} to {other}."
+        is_thrown_in = not (first or second or hand.trump)
         yield fault(
-            KLA.SCORE_1, words, first=first, player=hand.name(0), second=second, other=hand.name(1)
+            KLA.SCORE_1,
+            words,
+            ("result redeal",) if is_thrown_in else (),
+            first=first,
+            player=hand.name(0),
+            second=second,
+            other=hand.name(1),
         )
 
 

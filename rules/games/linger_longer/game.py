@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.game import Label
 from trickledger.rules.games.linger_longer.clauses import LIN
-from trickledger.rules.games.linger_longer.hand import LingerLongerHand
-from trickledger.rules.games.linger_longer.options import Options
+from trickledger.rules.games.linger_longer.hand import LingerLongerHand, Options
 from trickledger.rules.games.linger_longer.phases import PHASES
 from trickledger.rules.language.notation import words_of
 from trickledger.rules.series import SeriesGame

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated, Literal, NamedTuple
 
 from trickledger.rules.amounts import counted
 from trickledger.rules.cards import FULL_PACK, SUIT_CARDS, card_text, suit_of, union
 from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
 from trickledger.rules.games.linger_longer.clauses import LIN
-from trickledger.rules.games.linger_longer.options import Options
-from trickledger.rules.games.linger_longer.order import FOLLOW
-from trickledger.rules.ladder import Move
+from trickledger.rules.ladder import Move, follow_suit
 from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Refusal, breach, fault
 from trickledger.rules.play.knowledge import Setting, named_twice
 from trickledger.rules.play.movements import SEEN, not_that_deal, recorded_twice
@@ -18,6 +17,19 @@ from trickledger.rules.play.order import even_order
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.says import Cards, Count, Says
 from trickledger.rules.score import ScoreLine, Settled
+from trickledger.rules.series import SeriesOption
+
+
+class Options(NamedTuple):
+    """The house options of a game, fixed when it is opened, each with the decision behind it."""
+
+    trump: Annotated[Literal["dealer_card", "stock_top"], LIN.LS_1] = "dealer_card"
+    instant_out: Annotated[bool, LIN.IO_1] = False
+    max_players: Annotated[Literal[6, 7], LIN.D1] = 6
+    io_leader: Annotated[Literal["left", "best_remaining"], LIN.D7] = "left"
+    reshuffle: Annotated[bool, LIN.D5] = True
+    next_dealer: Annotated[Literal["left", "winner"], LIN.D11] = "left"
+    match: Annotated[str, LIN.D12, SeriesOption] = "open"
 
 
 class LingerLongerHand(TrickDeal):
@@ -25,7 +37,8 @@ class LingerLongerHand(TrickDeal):
 
     `still_in` are the seats that are not out, `winner` the one that has won the hand. Whether the
     winner of the newest trick `has_drawn` is a fact of the rules; what he drew may be recorded.
-    `new_stock` holds the numbers of the tricks after which the discards were shuffled.
+    `new_stock` holds the numbers of the tricks after which the discards were shuffled. Without the
+    suit led any card may be played (LIN-FOLLOW-2).
     """
 
     BOOK = LIN
@@ -34,7 +47,7 @@ class LingerLongerHand(TrickDeal):
     evidence: Receipts
     win_clause = LIN.WIN_1
     tricks_count = False
-    duties = FOLLOW
+    duties = follow_suit(FULL_PACK, LIN.FOLLOW_1)
 
     trump = ""
     winner: int | None = None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.game import OPEN, Carry, Game, Label, Verdict
 from trickledger.rules.games.loo.clauses import LOO
-from trickledger.rules.games.loo.hand import LooHand
-from trickledger.rules.games.loo.options import Options
+from trickledger.rules.games.loo.hand import LooHand, Options
 from trickledger.rules.games.loo.phases import PHASES
 from trickledger.rules.language.notation import words_of
 from trickledger.rules.play.knowledge import Setting

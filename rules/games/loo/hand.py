@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal, NamedTuple
 
 from trickledger.rules.amounts import counted
-from trickledger.rules.cards import card_text, listing
+from trickledger.rules.cards import card_text, listing, union
 from trickledger.rules.games.loo.clauses import LOO
-from trickledger.rules.games.loo.options import Options
 from trickledger.rules.games.loo.order import (
     HAND,
     PACK,
@@ -19,20 +19,41 @@ from trickledger.rules.games.loo.order import (
     order_under,
 )
 from trickledger.rules.ladder import Ladder
-from trickledger.rules.play.judging import COM, Act, Clause, Fault, Says, breach, fault
+from trickledger.rules.play.judging import (
+    COM,
+    Act,
+    Cards,
+    Clause,
+    Fault,
+    Faults,
+    Says,
+    breach,
+    fault,
+)
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.score import (
     NO_SOURCE,
+    Basis,
     ScoreLine,
     ScoreLines,
     Settled,
-    Source,
     said,
     score_line,
 )
 
 _STAYING_IN = said("in pass result")
+
+
+class Options(NamedTuple):
+    """The house options of a game, fixed when it is opened, each with the decision behind it."""
+
+    all_pass: Annotated[Literal["carry", "dealer_takes"], LOO.D2] = "carry"
+    short_stock: Annotated[Literal["limit", "reshuffle"], LOO.D5] = "limit"
+    flush_tie: Annotated[Literal["divide", "elder"], LOO.D9] = "divide"
+    flush_payers: Annotated[Literal["stayed", "all"], LOO.D10] = "stayed"
+    head_after_trump: Annotated[bool, LOO.D14] = False
+    unit: Annotated[int, LOO.D22] = 5
 
 
 class LooHand(TrickDeal):
@@ -171,6 +192,57 @@ class LooHand(TrickDeal):
         best = max(strength.values())
         return [seat for seat in self.stayers if strength.get(seat) == best]
 
+    # -- flushes and Pam --------------------------------------------------------------------------
+
+    def who_may_show(self) -> tuple[int, ...]:
+        settled = tuple(self.exchanged)[:-1]
+        return tuple(seat for seat in self.stayers if seat not in settled)
+
+    def check_flush(self, seat: int, act: Act) -> Faults:
+        """Five cards of a suit, or four and Pam, if the player likes (LOO-FLUSH-1, LOO-D7)."""
+        cards = union(act.cards)
+        yield from self._judge_shown(seat, act, cards)
+        if not flush_strength(cards, self.trump):
+            yield breach(LOO.FLUSH_1, "{cards} isn't a flush.", cards=cards)
+
+    def check_pam(self, seat: int, act: Act) -> Faults:
+        yield from self._judge_shown(seat, act, PAM)
+
+    def _judge_shown(self, seat: int, act: Act, cards: int) -> Faults:
+        """A seat must be able to hold what it shows; what another has shown it cannot."""
+        for other, shown in self.shown.items():
+            if other != seat and shown & cards:
+                name, both_show = self.name(other), Cards(shown & cards)
+                yield fault(COM.PHYS_2, "{player} has shown {shown}.", player=name, shown=both_show)
+        yield self.not_to_show(seat, act, cards)
+
+    def do_flush(self, seat: int, act: Act) -> None:
+        cards = union(act.cards)
+        self.learn(seat, cards)
+        others = [other for other in self.stayers if other != seat]
+        self.to_answer = self.to_answer or (seat, *others)
+        self.flushes[seat] = cards
+        self._next_answer()
+
+    def do_pam(self, seat: int, _act: Act) -> None:
+        self.learn(seat, PAM)
+        self.pam_shown = seat
+        self._next_answer()
+
+    def do_nothing(self, _seat: int, act: Act) -> None:
+        if act.answer:
+            self.to_answer = self.to_answer[:1]
+        self._next_answer()
+
+    def _next_answer(self) -> None:
+        """Let the next seat speak; when the last has spoken the board is settled (LOO-D8)."""
+        self.to_answer = self.to_answer[1:]
+        if self.to_answer:
+            self.turn = self.to_answer[0]
+
+    def the_board_is_settled(self) -> bool:
+        return not self.to_answer
+
     # -- settlement ----------------------------------------------------------------------------
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
@@ -231,7 +303,7 @@ class LooHand(TrickDeal):
                 yield score_line((seat, LOO.LOOED_1, -unit, words, 0, source))
 
     @property
-    def _telling(self) -> Source:
+    def _telling(self) -> Basis:
         """The entry that told the hand, if one did."""
         return (self.reported.entry,) if self.reported else NO_SOURCE
 

@@ -5,8 +5,9 @@ The winner of each trick leads to the next, and all are counted at the end (LOO-
 
 from __future__ import annotations
 
-from trickledger.rules.games.loo import board, dealt, staying
+from trickledger.rules.games.loo import dealt, staying
 from trickledger.rules.games.loo.clauses import LOO
+from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.results import RESULTS
 from trickledger.rules.play.general_rows import holds, left, seen, the_deal, the_play, upcard
 from trickledger.rules.play.phases import (
@@ -22,11 +23,9 @@ from trickledger.rules.play.phases import (
 from trickledger.rules.play.tricks import a_card
 
 AFTER_SPEAKING: Then = {staying.too_few_stayed: OVER, staying.all_have_spoken: "exchange"}
-AFTER_SHOWING: Then = {board.the_board_is_settled: OVER, otherwise: "answers"}
+AFTER_SHOWING: Then = {Hand.the_board_is_settled: OVER, otherwise: "answers"}
 LEAD: Then = {staying.all_have_exchanged: "first lead"}
-FLUSH = Row(
-    "flush", board.who_may_show, LOO.FLUSH_2, board.check_flush, board.do_flush, AFTER_SHOWING
-)
+FLUSH = Row("flush", Hand.who_may_show, LOO.FLUSH_2, Hand.check_flush, Hand.do_flush, AFTER_SHOWING)
 
 PHASES = Phases(
     the_deal(upcard(LOO.DEAL_3, staying.check_turned, staying.turn_up, "in or pass"), turn=nobody),
@@ -48,8 +47,8 @@ PHASES = Phases(
         "answers",
         "A flush was shown, and the others answer.",
         FLUSH._replace(who=has_turn, clause=LOO.FLUSH_4),
-        Row("pam", has_turn, LOO.FLUSH_6, board.check_pam, board.do_pam, AFTER_SHOWING),
-        Row("nothing", has_turn, LOO.FLUSH_6, None, board.do_nothing, AFTER_SHOWING),
+        Row("pam", has_turn, LOO.FLUSH_6, Hand.check_pam, Hand.do_pam, AFTER_SHOWING),
+        Row("nothing", has_turn, LOO.FLUSH_6, None, Hand.do_nothing, AFTER_SHOWING),
     ),
     the_play(
         LOO.FOLLOW_1,

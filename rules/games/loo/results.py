@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
-from trickledger.rules.games.loo.options import Options
+from trickledger.rules.games.loo.hand import Options
 from trickledger.rules.games.loo.order import TRICKS
 from trickledger.rules.play.judging import COM, Fault, Faults, both, breach, fault
 from trickledger.rules.play.told import Fact, Facts, Results, Told
@@ -77,10 +77,9 @@ def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
         yield hand.incomplete_result("Say the tricks of those who stayed in, five in all.")
     tricks = {seat: told.figures.get(seat, 0) for seat in stayed}
     if len(stayed) == 1 and not any(tricks.values()):
+        name, would_do = hand.name(stayed[0]), (_won_alone(hand, told, stayed[0]),)
         words = "{player} alone stayed in, so all five tricks are won with that."
-        yield fault(
-            LOO.D3, words, (_won_alone(hand, told, stayed[0]),), player=hand.name(stayed[0])
-        )
+        yield fault(LOO.D3, words, would_do, player=name)
     total = sum(tricks.values())
     if total != TRICKS:
         yield fault(LOO.PAY_1, "There are five tricks in a hand, not {total}.", total=total)
@@ -106,9 +105,8 @@ def _not_to_be_won(hand: Hand, tricks: Mapping[int, int]) -> Fault | None:
     if ways is None or tuple(more) in ways:
         return None
     words = "By the cards that are known {players} can't win what is still played."
-    return fault(
-        COM.RES_4, words, players=both(hand.name(seat) for seat, count in enumerate(more) if count)
-    )
+    players = both(hand.name(seat) for seat, count in enumerate(more) if count)
+    return fault(COM.RES_4, words, players=players)
 
 
 def _won_alone(hand: Hand, told: Told, seat: int) -> str:
@@ -166,16 +164,12 @@ def _not_to_be_added(hand: Hand, told: Told) -> Fault | None:
     if hand.seats not in told.figures and may_be_gained(gained, hand.pot, hand.options):
         amounts = {**told.figures, dealer: told.figures.get(dealer, 0) - unit}
         would_do = (hand.text(told.act._replace(amounts=tuple(sorted(amounts.items())))),)
-    return fault(
-        LOO.PAY_1,
+    words = (
         "The pot of {pot} doesn't pay so: a trick is worth {share}, who stays in without one pays "
-        "{unit}, and so does {player}, who dealt.",
-        would_do,
-        pot=hand.pot,
-        share=hand.pot // TRICKS,
-        unit=unit,
-        player=hand.name(dealer),
+        "{unit}, and so does {player}, who dealt."
     )
+    pot, name = hand.pot, hand.name(dealer)
+    return fault(LOO.PAY_1, words, would_do, pot=pot, share=pot // TRICKS, unit=unit, player=name)
 
 
 def may_be_gained(gained: Sequence[int], pot: int, options: Options) -> bool:

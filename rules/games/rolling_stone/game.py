@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.game import Label
 from trickledger.rules.games.rolling_stone.clauses import ROL
-from trickledger.rules.games.rolling_stone.hand import RollingStoneHand
-from trickledger.rules.games.rolling_stone.options import Options
+from trickledger.rules.games.rolling_stone.hand import Options, RollingStoneHand
 from trickledger.rules.games.rolling_stone.phases import PHASES
 from trickledger.rules.language.notation import words_of
 from trickledger.rules.series import SeriesGame

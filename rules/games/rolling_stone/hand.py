@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal, NamedTuple
+
 from trickledger.rules.cards import each, listing, union
 from trickledger.rules.games.rolling_stone.clauses import ROL
-from trickledger.rules.games.rolling_stone.options import Options
 from trickledger.rules.games.rolling_stone.order import followings, higher_cards, pack_of, pick_ups
 from trickledger.rules.ladder import Ladder, legal
 from trickledger.rules.play.judging import COM, Act, Cards, Fault, Faults, Refusal, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal, trick_of
 from trickledger.rules.score import ScoreLine, Settled
+from trickledger.rules.series import SeriesOption
 
 HAND_SIZE = 8
+
+
+class Options(NamedTuple):
+    """The house options of a game, fixed when it is opened, each with the decision behind it."""
+
+    end: Annotated[Literal["at_once", "trick_end"], ROL.D1] = "at_once"
+    score: Annotated[Literal["wins", "cards_left"], ROL.D10] = "wins"
+    match: Annotated[str, ROL.D10, SeriesOption] = "open"
 
 
 class RollingStoneHand(TrickDeal):

@@ -6,9 +6,9 @@ from trickledger.rules.cards import listing, union
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import DRAWS, HAND
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
-from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.judging import COM, Act, Cards, Fault, Faults, fault
 from trickledger.rules.play.movements import KNOWN, left_out, miscounted, recorded_twice
+from trickledger.rules.play.order import fewest_and_most
 
 Holding = tuple[int, int]
 """The known cards of a hand, and how many are hidden."""

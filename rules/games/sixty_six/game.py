@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.sixty_six.clauses import SXS
-from trickledger.rules.games.sixty_six.hand import SixtySixHand
-from trickledger.rules.games.sixty_six.options import Options
+from trickledger.rules.games.sixty_six.hand import Options, SixtySixHand
 from trickledger.rules.games.sixty_six.phases import PHASES
 from trickledger.rules.language.notation import words_of
 from trickledger.rules.play.knowledge import Setting

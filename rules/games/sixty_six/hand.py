@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal, NamedTuple
+
 from trickledger.rules.cards import SUITS, card_of, card_text, each, suit_of
-from trickledger.rules.games.sixty_six.award import Ending, Stop, award
 from trickledger.rules.games.sixty_six.clauses import SXS
-from trickledger.rules.games.sixty_six.options import Options
 from trickledger.rules.games.sixty_six.order import (
     FREE,
     PACK,
@@ -13,19 +13,41 @@ from trickledger.rules.games.sixty_six.order import (
     lead_after,
     order_under,
 )
-from trickledger.rules.games.sixty_six.score import LAST_TRICK, Marriage, marriage_line, settlement
+from trickledger.rules.games.sixty_six.score import (
+    LAST_TRICK,
+    Ending,
+    Marriage,
+    Stop,
+    award,
+    marriage_line,
+    settlement,
+)
 from trickledger.rules.ladder import NO_DUTY
-from trickledger.rules.play.counting import trick_lines
-from trickledger.rules.play.judging import COM, Act, Faults, Says, fault
+from trickledger.rules.play.judging import COM, Act, Cards, Faults, Says, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import king_and_queen
-from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.play.tricks import TrickDeal, trick_lines
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
 
 HAND = 6
 DRAWS = 6
 TRICKS = 12
 STUB = 11
+
+
+class Options(NamedTuple):
+    """The house options of a game, fixed when it is opened, each with the decision behind it."""
+
+    next_dealer: Annotated[Literal["alternate", "winner", "loser"], SXS.D1] = "alternate"
+    nine_needs_trick: Annotated[bool, SXS.D3] = False
+    close_when: Annotated[Literal["own_turn", "on_lead"], SXS.D5] = "own_turn"
+    marriage_after_stock: Annotated[bool, SXS.D9] = True
+    strict: Annotated[Literal["follow", "schnapsen"], SXS.D12] = "follow"
+    claim_when: Annotated[Literal["between_tricks", "on_lead"], SXS.D13] = "between_tricks"
+    last_trick_closed: Annotated[bool, SXS.D15] = True
+    both_66: Annotated[Literal["draw", "claimant"], SXS.D17] = "draw"
+    draw_bonus: Annotated[Literal["accumulate", "single"], SXS.D18] = "accumulate"
+    trickless_close: Annotated[Literal[2, 3], SXS.D20] = 3
 
 
 class SixtySixHand(TrickDeal):
@@ -136,7 +158,10 @@ class SixtySixHand(TrickDeal):
         self.duties = duties_under(self.trump, self.options.strict, follow)
 
     def draw(self) -> None:
-        """Let both draw, the winner first; the last one takes the upcard (SXS-D2, SXS-DEAL-3)."""
+        """Let both draw, the winner first; the last one takes the upcard (SXS-D2, SXS-DEAL-3).
+
+        A card that nobody names is a hidden one: what is typed next implies the draw (SXS-DRAW-1).
+        """
         winner, loser = self.turn, 1 - self.turn
         self.rounds += 1
         self.drawers = (winner, loser)
@@ -179,6 +204,58 @@ class SixtySixHand(TrickDeal):
         for card in each(cards & ~self.hands.known[seat]):
             self.revealed[seat][card] = self.trick
         self.learn(seat, cards)
+
+    # -- draws, exchange and closing --------------------------------------------------------------
+
+    def who_drew(self) -> tuple[int, ...]:
+        return self.drawers
+
+    def check_drew(self, seat: int, act: Act) -> Faults:
+        card, upcard = act.cards[0], Cards(self.upcard)
+        if self.rounds == DRAWS and seat != self.turn:
+            if card != upcard:
+                words = "After trick 6 {player} takes the upcard, {card}."
+                yield fault(SXS.DRAW_1, words, kind="SEQ", player=self.name(seat), card=upcard)
+        elif card == upcard:
+            words = "{card} is the upcard, which the loser of trick 6 draws last."
+            yield fault(SXS.DRAW_1, words, kind="SEQ", card=upcard)
+        else:
+            yield self.misplaced(None, card)
+
+    def do_drew(self, seat: int, act: Act) -> None:
+        card = act.cards[0]
+        self.drawers = self.drawers[self.drawers.index(seat) + 1 :]
+        self.drawn[seat][self.rounds] = card
+        self.learn(seat, card)
+
+    def check_exchange(self, seat: int, _act: Act) -> Faults:
+        """Only on the lead, while the upcard lies face up beside a stock.
+
+        SXS-NINE-1, SXS-D3, -D4.
+        """
+        nine, name = Cards(self.nine), self.name(seat)
+        if self.upcard == nine:
+            yield fault(SXS.NINE_1, "{card} lies on the table already.", card=nine)
+        if not self.hands.may_hold(seat, nine):
+            where = self._where(nine)
+            words = "{player} can't hold {card}: {where}."
+            yield fault(SXS.NINE_1, words, player=name, card=nine, where=where)
+        if self.options.nine_needs_trick and not self.tricks_of(seat):
+            words = "{player} has won no trick yet (sxs_nine_needs_trick=true)."
+            yield fault(SXS.NINE_1, words, player=name)
+
+    def _where(self, card: int) -> Says:
+        if card & self.hands.unseen:
+            return Says("every card of that hand is known")
+        for seat in (0, 1):
+            if card & self.hands.known[seat]:
+                return Says("{player} holds it", player=self.name(seat))
+        return Says("it {where}", where=self.whereabouts(card)[1])
+
+    def check_close(self, _seat: int, _act: Act) -> Faults:
+        if self.table and self.options.close_when == "on_lead":
+            words = "Only the player about to lead can close (sxs_close_when=on_lead)."
+            yield fault(SXS.CLOSE_1, words, kind="SEQ")
 
     # -- a trick -------------------------------------------------------------------------------
 

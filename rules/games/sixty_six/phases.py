@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trickledger.rules.clauses import Clause
-from trickledger.rules.games.sixty_six import dealt, stock
+from trickledger.rules.games.sixty_six import dealt
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.games.sixty_six.results import RESULTS
@@ -52,10 +52,10 @@ def the_hands_are_empty(hand: Hand) -> bool:
     return all_tricks_are_played(hand)
 
 
-DREW = Row("drew", stock.who_drew, SXS.DRAW_1, stock.check_drew, stock.do_drew)
+DREW = Row("drew", Hand.who_drew, SXS.DRAW_1, Hand.check_drew, Hand.do_drew)
 MARRIAGE = Row("marriage", has_turn, SXS.MAR_1, Hand.check_marriage, Hand.do_marriage)
-EXCHANGE = Row("exchange", has_turn, SXS.NINE_1, stock.check_exchange, Hand.swap)
-CLOSE = Row("close", has_turn, SXS.CLOSE_1, stock.check_close, Hand.close)
+EXCHANGE = Row("exchange", has_turn, SXS.NINE_1, Hand.check_exchange, Hand.swap)
+CLOSE = Row("close", has_turn, SXS.CLOSE_1, Hand.check_close, Hand.close)
 CLAIM = Row("claim", Hand.who_claims, SXS.CLAIM_1, None, Hand.do_claim, OVER)
 
 

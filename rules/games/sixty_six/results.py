@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Set
 
 from trickledger.rules.cards import SUITS
-from trickledger.rules.games.sixty_six.award import Stop
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
-from trickledger.rules.games.sixty_six.score import LAST_TRICK
+from trickledger.rules.games.sixty_six.score import LAST_TRICK, Stop
 from trickledger.rules.play.judging import COM, Fault, Faults, breach, fault
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.told import Fact, Facts, Results, Told

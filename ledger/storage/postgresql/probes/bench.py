@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import psycopg
 
+from trickledger.ledger.problems import Telling
 from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.connection import link
 from trickledger.ledger.storage.postgresql.faults import said, state_of
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,23 +25,23 @@ class Probe(NamedTuple):
 
     name: str
     outcome: str
-    why: str
+    why: Says
 
 
-class Failed(Exception):
-    """A server is not as a ledger needs it; the text is a sentence."""
+class Failed(Telling):
+    """A server is not as a ledger needs it."""
 
 
-class NotTried(Exception):
-    """What a probe would do is not for this role, or not possible now; the text is a sentence."""
+class NotTried(Telling):
+    """What a probe would do is not for this role, or not possible now."""
 
 
 class Bench(NamedTuple):
-    """A session in a database; `tables` is a sentence that says why there are none, else ''."""
+    """A session in a database; `tables` says why there are none, if so."""
 
     address: ServerAddress
     rows: PostgresRows
-    tables: str
+    tables: Says | None
 
     @contextmanager
     def another(self) -> Iterator[PostgresRows]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import psycopg
 
+from trickledger.ledger.problems import Command
 from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.connection import has_tables, link, told
 from trickledger.ledger.storage.postgresql.faults import said
@@ -14,6 +15,7 @@ from trickledger.ledger.storage.postgresql.making import made_for_a_while
 from trickledger.ledger.storage.postgresql.probes import asked, tried
 from trickledger.ledger.storage.postgresql.probes.bench import Bench, Failed, NotTried, Probe
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.address import ServerAddress
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
-PROBES: dict[str, Callable[[Bench], str]] = {
+PROBES: dict[str, Callable[[Bench], Says]] = {
     "version": asked.version,
     "letters": asked.letters,
     "durability": asked.durability,
@@ -56,26 +58,30 @@ def probe(address: ServerAddress) -> list[Probe]:
 
 
 @contextmanager
-def _tables(rows: PostgresRows) -> Iterator[str]:
+def _tables(rows: PostgresRows) -> Iterator[Says | None]:
     """Let there be tables to the end of the block; where there can't be any, say why."""
-    lacking = ""
+    lacking = None
     with ExitStack() as made:
         if not has_tables(rows):
             try:
                 made.enter_context(made_for_a_while(rows))
             except DatabaseError as exc:
-                lacking = f"There is no ledger here, and none can be made ({said(exc)})."
+                lacking = Says(
+                    "There is no ledger here, and none can be made ({said}).", said=said(exc)
+                )
         elif rows.one(_MAY_LOOK) != (True,):
-            lacking = "Your role has no right in this ledger; `trickledger roles` gives one."
+            lacking = Says(
+                "Your role has no right in this ledger; {roles} gives one.", roles=Command("roles")
+            )
         yield lacking
 
 
-def _outcome(run: Callable[[Bench], str], bench: Bench) -> tuple[str, str]:
+def _outcome(run: Callable[[Bench], Says], bench: Bench) -> tuple[str, Says]:
     try:
         return "passed", run(bench)
     except Failed as exc:
-        return "failed", str(exc)
+        return "failed", exc.problem.what
     except NotTried as exc:
-        return "not tried", str(exc)
+        return "not tried", exc.problem.what
     except (psycopg.Error, DatabaseError) as exc:
-        return "failed", f"The server says: {said(exc)}."
+        return "failed", Says("The server says: {said}.", said=said(exc))

@@ -14,14 +14,14 @@ import psycopg
 from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.faults import said, state_of
 from trickledger.ledger.storage.postgresql.guards import HASH
-from trickledger.ledger.storage.postgresql.probes.bench import Failed, NotTried, refusal_of
+from trickledger.ledger.storage.postgresql.probes.bench import Bench, Failed, NotTried, refusal_of
 from trickledger.ledger.storage.postgresql.rights import own_level
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from trickledger.ledger.storage.postgresql.probes.bench import Bench
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 _LOCK = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
@@ -67,17 +67,17 @@ _ALTERATIONS = (
 )
 
 
-def lock(bench: Bench) -> str:
+def lock(bench: Bench) -> Says:
     """A second session waits for the first one's line."""
     with bench.undone() as rows, bench.another() as other:
         _hold(rows)
         other.run(f"SET lock_timeout = '{_MOMENT}'; BEGIN")
         if not _takes_the_row(other):
-            return "A second session waits until the first has stored its line."
+            return Says("A second session waits until the first has stored its line.")
     raise Failed("Two sessions held the same row at once: a line of one would be lost.")
 
 
-def killed(bench: Bench) -> str:
+def killed(bench: Bench) -> Says:
     """Who is gone holds nothing."""
     with bench.another() as other:
         other.run("BEGIN")
@@ -89,7 +89,8 @@ def killed(bench: Bench) -> str:
             rows.run(f"SET LOCAL lock_timeout = '{_LETS_GO}'")
             if not _takes_the_row(rows):
                 raise Failed("A session that was cut off still holds its row.")
-    return f"A session that was cut off let go after {time.monotonic() - began:.1f} s."
+    waited = f"{time.monotonic() - began:.1f}"
+    return Says("A session that was cut off let go after {waited} s.", waited=waited)
 
 
 def _takes_the_row(rows: PostgresRows) -> bool:
@@ -110,7 +111,7 @@ def _hold(rows: PostgresRows) -> None:
         raise NotTried(_LATER)
 
 
-def head(bench: Bench) -> str:
+def head(bench: Bench) -> Says:
     """An entry that does not follow the last one is refused, as is one with another hash."""
     with bench.undone() as rows:
         stream, author = _sample(rows)
@@ -121,25 +122,25 @@ def head(bench: Bench) -> str:
         if not refusal_of(rows, _MISHASHED, (stream, 2, author, first)):
             raise Failed("An entry with a hash that does not fit it was taken.")
         if refused := refusal_of(rows, _ENTRY, (stream, 2, author, first)):
-            raise Failed(f"An entry as it should be was refused ({refused}).")
-    return "An entry that does not follow the last one, or has a wrong hash, is refused."
+            raise Failed("An entry as it should be was refused ({refused}).", refused=refused)
+    return Says("An entry that does not follow the last one, or has a wrong hash, is refused.")
 
 
-def changes(bench: Bench) -> str:
+def changes(bench: Bench) -> Says:
     """No entry is changed or deleted."""
     with bench.undone() as rows:
         stream, _ = _sample(rows)
         _demand_refused(rows, [change.format(stream) for change in _CHANGES])
-    return "UPDATE, DELETE and TRUNCATE are refused."
+    return Says("UPDATE, DELETE and TRUNCATE are refused.")
 
 
-def alterations(bench: Bench) -> str:
+def alterations(bench: Bench) -> Says:
     """Who does not own the tables cannot switch off what guards them."""
     with bench.undone() as rows:
         if own_level(rows) == "owner":
             raise NotTried("You own the tables and may alter them; try it as a scorer.")
         _demand_refused(rows, _ALTERATIONS)
-    return "Nothing that guards the tables can be switched off by you."
+    return Says("Nothing that guards the tables can be switched off by you.")
 
 
 def _demand_refused(rows: PostgresRows, statements: Iterable[str]) -> None:
@@ -149,16 +150,17 @@ def _demand_refused(rows: PostgresRows, statements: Iterable[str]) -> None:
         if refused == _NOT_AVAILABLE:
             raise NotTried(_LATER)
         if not refused:
-            raise Failed(f"{re.split(' WHERE| RETURNS', statement)[0]} was carried out.")
+            done = re.split(" WHERE| RETURNS", statement)[0]
+            raise Failed("{done} was carried out.", done=done)
 
 
-def pipeline(bench: Bench) -> str:
+def pipeline(bench: Bench) -> Says:
     """Of statements that are sent together, none is kept where one fails."""
     connection = bench.rows.connection
     try:
         bench.rows.run("CREATE TEMPORARY TABLE probe (one int)")
     except DatabaseError as exc:
-        raise NotTried(f"No temporary table can be made ({said(exc)}).") from exc
+        raise NotTried("No temporary table can be made ({said}).", said=said(exc)) from exc
     try:
         with suppress(psycopg.errors.DivisionByZero), connection.pipeline():
             connection.execute("INSERT INTO pg_temp.probe VALUES (1)")
@@ -168,7 +170,7 @@ def pipeline(bench: Bench) -> str:
         bench.rows.run("DROP TABLE IF EXISTS pg_temp.probe")
     if kept:
         raise Failed("Of statements that were sent together, one was kept where another failed.")
-    return "Of statements that are sent together, none is kept where one fails."
+    return Says("Of statements that are sent together, none is kept where one fails.")
 
 
 def _sample(rows: PostgresRows) -> tuple[int, int]:

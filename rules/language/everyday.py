@@ -220,7 +220,8 @@ class _Teller:
     def _card(self) -> tuple[int, str] | None:
         """A card that is said as a rank of a suit."""
         first, of, last = self._tokens[self._place : self._place + 3]
-        rank, suit = _rank(first.word), _suit(last.word)
+        rank, word = _rank(first.word), last.word
+        suit = _SUIT_WORDS.get(word) or read_suit(word)
         return (3, rank + suit + last.mark) if rank and suit and of.word == "of" else None
 
     def _word(self, token: _Token) -> list[str]:
@@ -266,10 +267,6 @@ class _Teller:
 
 def _rank(word: str) -> str:
     return _RANK_WORDS.get(word) or read_rank(word) or ""
-
-
-def _suit(word: str) -> str:
-    return _SUIT_WORDS.get(word) or read_suit(word) or ""
 
 
 def third_person(phrase: str) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.columns import figure, money
 from trickledger.ledger.problems import Command, Example
 from trickledger.ledger.say import rounds
-from trickledger.rules.says import Count, EntryNumber, Handle, Says, listed
+from trickledger.ledger.tournament.listing import opposed, together
+from trickledger.ledger.tournament.pairing.seating import Numbered
+from trickledger.rules.says import Count, EntryNumber, Handle, Says, both, in_turn, listed
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.doing import Carried
+    from trickledger.ledger.services.doing import DoneDeed
     from trickledger.ledger.services.reporting import Reported
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.table import Table
@@ -21,12 +23,10 @@ if TYPE_CHECKING:
 Lines = Iterable[Says | str]
 
 
-def answer(came: Carried, *, dry_run: bool = False) -> list[Says]:
-    """What is answered to a deed that was carried out, or only tried, a sentence a line."""
-    said = [line if isinstance(line, Says) else Says(line) for line in TELLS[came.deed.word](came)]
-    if came.deed.word == "round" and not dry_run:
-        said += map(Says, _after_round(came.after))
-    return said
+def answer(came: DoneDeed) -> list[Says]:
+    """What is answered to a deed that was done, or only tried, a sentence a line."""
+    lines = TELLS[came.deed.word](came)
+    return [line if isinstance(line, Says) else Says(line) for line in lines]
 
 
 def _names(known: Event, entrants: Iterable[int]) -> Several:
@@ -36,7 +36,7 @@ def _names(known: Event, entrants: Iterable[int]) -> Several:
 # -- people ----------------------------------------------------------------------------------------
 
 
-def _add(came: Carried) -> Iterator[Says | str]:
+def _add(came: DoneDeed) -> Iterator[Says | str]:
     from trickledger.ledger.tournament.next_round import advice, on_latecomers
     from trickledger.ledger.tournament.remarks import forbidden_meetings
 
@@ -75,13 +75,13 @@ def _without_section(known: Event, new: Sequence[int]) -> Lines:
     return [Says("In no section yet. For example: {command}", command=command)]
 
 
-def _facts(came: Carried) -> Lines:
+def _facts(came: DoneDeed) -> Lines:
     (one,) = came.given["entrant"]
     known = rounds.known_of(came.after, one) or "  (nothing is known)"
     return [f"{one}  {came.after.name(one)}{known}"]
 
 
-def _rate(came: Carried) -> Iterator[Says | str]:
+def _rate(came: DoneDeed) -> Iterator[Says | str]:
     known, told = came.after, came.told
     if not known.entrants:
         yield "Nobody is entered yet."
@@ -95,12 +95,12 @@ def _rate(came: Carried) -> Iterator[Says | str]:
         yield Says("To seat by them: {command}", command=Example("event set seeding=rating"))
 
 
-def _rename(came: Carried) -> Lines:
+def _rename(came: DoneDeed) -> Lines:
     was, name = Handle(came.told), Handle(came.given["name"])
     return [Says("{entrant} is now called {name}.", entrant=was, name=name)]
 
 
-def _replace(came: Carried) -> Iterator[Says]:
+def _replace(came: DoneDeed) -> Iterator[Says]:
     number, former = came.given["entrant"][0], Handle(came.told)
     yield Says(
         "{name} plays for {former}: entrant {number} is now {entrant}.",
@@ -114,22 +114,19 @@ def _replace(came: Carried) -> Iterator[Says]:
             yield Says("Table {table} has begun with {former}.", table=table.place, former=former)
 
 
-def _section(came: Carried) -> Iterator[Says | str]:
-    known, section = came.after, came.after.section_of(came.told[0])
-    entrants = _names(known, came.told)
-    if section:
-        yield Says("Now in section {section}: {entrants}.", section=section, entrants=entrants)
-    else:
-        yield Says("Now in no section: {entrants}.", entrants=entrants)
+def _section(came: DoneDeed) -> Iterator[Says | str]:
+    known, name = came.after, came.after.section_of(came.told[0])
+    section = Says("section {name}", name=name) if name else "no section"
+    yield Says("Now in {section}: {entrants}.", section=section, entrants=_names(known, came.told))
     yield from rounds.sizes_of(known)
 
 
-def _sections(came: Carried) -> Iterator[Says | str]:
+def _sections(came: DoneDeed) -> Iterator[Says | str]:
     yield from rounds.sizes_of(came.after)
     yield Says("Who is in which: {command}", command=Example("event sections"))
 
 
-def _here(came: Carried) -> Iterator[Says]:
+def _here(came: DoneDeed) -> Iterator[Says]:
     known, missing = came.after, came.after.missing
     come = sum(each.is_in for each in known.entrants.values()) - len(missing)
     yield Says(
@@ -141,26 +138,18 @@ def _here(came: Carried) -> Iterator[Says]:
         yield Says("Not here yet: {entrants}.", entrants=_names(known, missing))
 
 
-def _left(came: Carried) -> Lines:
+def _gone(came: DoneDeed) -> Iterator[Says | str]:
     from trickledger.ledger.tournament.results import on_leavers
 
-    known = came.after
-    return [*rounds.left_behind(known), *on_leavers(known, len(known.rounds))]
+    known, who = came.after, came.given["entrants"]
+    words = "{entrants} dropped out."
+    if came.deed.word == "disqualify":
+        words = "{entrants} are disqualified." if len(who) > 1 else "{entrants} is disqualified."
+    yield Says(words, entrants=_names(known, who))
+    yield from (*rounds.left_behind(known), *on_leavers(known, len(known.rounds)))
 
 
-def _drop(came: Carried) -> Iterator[Says | str]:
-    yield Says("{entrants} dropped out.", entrants=_names(came.after, came.given["entrants"]))
-    yield from _left(came)
-
-
-def _disqualify(came: Carried) -> Iterator[Says | str]:
-    who = came.given["entrants"]
-    words = "{entrants} are disqualified." if len(who) > 1 else "{entrants} is disqualified."
-    yield Says(words, entrants=_names(came.after, who))
-    yield from _left(came)
-
-
-def _return(came: Carried) -> Iterator[Says]:
+def _return(came: DoneDeed) -> Iterator[Says]:
     was, known = came.before, came.after
     for number in sorted({*was.out} - {*known.out}):
         yield Says("{entrant} came back.", entrant=Handle(known.name(number)))
@@ -169,7 +158,7 @@ def _return(came: Carried) -> Iterator[Says]:
         yield Says(words, entrant=Handle(known.name(who)), round=number)
 
 
-def _absent(came: Carried) -> Iterator[Says]:
+def _absent(came: DoneDeed) -> Iterator[Says]:
     known, worth = came.after, came.given["worth"]
     for number, who in sorted(known.absences - came.before.absences):
         words = "{entrant} is absent in round {round}."
@@ -188,12 +177,12 @@ _MEETINGS = {
 }
 
 
-def _meeting(came: Carried) -> Lines:
-    names = _names(came.after, came.given["pair"])._replace(between=" and ")
+def _meeting(came: DoneDeed) -> Lines:
+    names = both(map(came.after.name, came.given["pair"]))
     return [Says.of(_MEETINGS[came.deed.word], {"entrants": names})]
 
 
-def _points(came: Carried) -> Iterator[Says]:
+def _points(came: DoneDeed) -> Iterator[Says]:
     from trickledger.ledger.tournament.next_round import of_section
     from trickledger.ledger.tournament.results import standings
 
@@ -217,13 +206,13 @@ def _at(known: Event, at: tuple[int, int]) -> Table:
     return next(table for table in known.round(number).tables if table.number == place)
 
 
-def _table(came: Carried) -> Iterator[Says | str]:
+def _table(came: DoneDeed) -> Iterator[Says | str]:
     known, table = came.after, _at(came.after, came.given["table"])
     yield f"{table.place}  {known.versus(table.sides)}{rounds.on_table(table)}"
     yield from rounds.what_follows(known, table.round)
 
 
-def _result(came: Carried) -> Lines:
+def _result(came: DoneDeed) -> Lines:
     done: Reported | None = came.told
     if done is None:
         return _table(came)
@@ -241,36 +230,48 @@ def _after_result(done: Reported) -> Lines:
     return [*doubts(known, since=number), *steps]
 
 
-def _reported(done: Reported) -> list[str]:
+def _reported(done: Reported) -> Iterator[Says]:
     """The result with what it is compared with, and what it was before."""
     before, after, names = done.before, done.after, done.names
-    sides = " - ".join(" + ".join(names[entrant] for entrant in side) for side in after.sides)
-    lines = [f"{after.place}  {sides}  {after.result or after.in_words}"]
+    yield Says(
+        "{table}  {sides}  {result}",
+        table=after.place,
+        sides=opposed(together(Handle(names[entrant]) for entrant in side) for side in after.sides),
+        result=after.result or after.in_words,
+    )
+    yield from _compared(done, after)
+    for each in before.reports:
+        if each not in after.reports and each.figures != after.figures:
+            yield Says("It was {figures}.", figures=each.in_words)
+
+
+def _compared(done: Reported, after: Table) -> Iterator[Says]:
+    """What the result of a table is compared with."""
     record = after.record
     match after.state:
         case "disputed":
-            lines += [f"Disputed: {said.in_words}." for said in after.reports]
-            lines.append(f"The director decides: {settling(after)}")
+            for said in after.reports:
+                yield Says("Disputed: {report}.", report=said.in_words)
+            yield Says("The director decides: {settle}", settle=settling(after))
         case "unconfirmed":
-            has = f"{len(after.reports)} of {after.wanted} reports"
-            lines.append(f"{has}: it counts once another scorer has entered the same.")
+            words = "{has} of {wanted} reports: it counts once another scorer has entered the same."
+            yield Says(words, has=len(after.reports), wanted=after.wanted)
         case "reported" if len(after.reports) > 1:
-            lines.append(f"{len(after.reports)} scorers agree.")
+            yield Says("{number} scorers agree.", number=len(after.reports))
         case "reported" if record:
-            lines.append(f"Once game {record.game} is over, its own result counts.")
+            yield Says("Once game {game} is over, its own result counts.", game=record.game)
         case "settled" | "doubted" | "awarded" | "annulled" if after.settled:
             if after.settled.entry != done.entry.number:
-                lines.append(f"What the director decided counts: {after.settled.in_words}.")
-        case "recorded":
-            lines += [f"It agrees with the recorded game, {record.game}."] if record else []
-    was = [each for each in before.reports if each not in after.reports]
-    return [*lines, *(f"It was {each.in_words}." for each in was if each.figures != after.figures)]
+                words = "What the director decided counts: {decision}."
+                yield Says(words, decision=after.settled.in_words)
+        case "recorded" if record:
+            yield Says("It agrees with the recorded game, {game}.", game=record.game)
 
 
-def settling(table: Table) -> str:
+def settling(table: Table) -> Example:
     """The command by which a director lets the figures that were told first count."""
     figures = " ".join(map(_typed, table.reports[0].figures))
-    return f"trickledger event result {table.place} {figures} --settle"
+    return Example(f"event result {table.place} {figures} --settle")
 
 
 def _typed(figure: int) -> str:
@@ -278,7 +279,7 @@ def _typed(figure: int) -> str:
     return str(figure) if figure >= 0 else f"minus {-figure}"
 
 
-def _forfeit(came: Carried) -> Iterator[Says | str]:
+def _forfeit(came: DoneDeed) -> Iterator[Says | str]:
     known, table = came.after, _at(came.after, came.given["table"])
     missing = ", ".join(map(known.name, sorted(table.guilty)))
     yield f"{table.place}  {known.versus(table.sides)}  forfeited by {missing}."
@@ -293,7 +294,7 @@ def _forfeit(came: Carried) -> Iterator[Says | str]:
     yield from rounds.what_follows(known, table.round)
 
 
-def _seat(came: Carried) -> Iterator[Says | str]:
+def _seat(came: DoneDeed) -> Iterator[Says | str]:
     from trickledger.ledger.tournament.doubts import doubts_of
     from trickledger.ledger.tournament.remarks import forbidden_meetings, overridden, repeats
 
@@ -313,7 +314,7 @@ def _seat(came: Carried) -> Iterator[Says | str]:
     yield from (*overridden(known, number), *doubts_of(known, number))
 
 
-def _open(came: Carried) -> Iterator[Says | str]:
+def _open(came: DoneDeed) -> Iterator[Says | str]:
     opened = came.told
     for each in opened:
         sides = came.after.versus(each.table.sides)
@@ -329,47 +330,39 @@ def _open(came: Carried) -> Iterator[Says | str]:
 # -- rounds and the event --------------------------------------------------------------------------
 
 
-def _round(came: Carried) -> Lines:
+def _round(came: DoneDeed) -> Iterator[Says | str]:
     from trickledger.ledger.tournament.doubts import doubts_of
     from trickledger.ledger.tournament.open_rounds import not_seated
+    from trickledger.ledger.tournament.publicity import next_release
     from trickledger.ledger.tournament.remarks import forbidden_meetings
 
     known, seating = came.after, came.told
     newest = known.rounds[-1]
-    said = [_named(known, why) for why in seating.why]
+    yield Says("Round {round}, {method}:", round=newest.number, method=newest.method)
+    yield from rounds.round_lines(known, newest)
+    said: list[Says] = [why.changed(partial(_named, known)) for why in seating.why]
     if came.given["tables"]:
         said += filter(None, [not_seated(known, newest.byes)])
         said += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
     if not said and seating.distance and not any(figure for _, figure in seating.distance):
-        said = ["No objections."]
-    head = Says("Round {round}, {method}:", round=newest.number, method=newest.method)
-    return [head, *rounds.round_lines(known, newest), *said]
+        said = [Says("No objections.")]
+    yield from said
+    if not came.is_tried:
+        yield from (*rounds.first_steps(newest), *next_release(known))
 
 
-def _after_round(known: Event) -> Iterator[str]:
-    """How the results of the newest round come in, and how it becomes public."""
-    from trickledger.ledger.tournament.publicity import next_release
-
-    yield from rounds.first_steps(known.rounds[-1])
-    yield from next_release(known)
+def _named(known: Event, value: Value) -> Value:
+    """The name of an entrant in place of the number."""
+    return known.name(value) if isinstance(value, Numbered) and value in known.entrants else value
 
 
-def _named(known: Event, why: str) -> str:
-    """A sentence with names in place of entrants' numbers."""
-    return re.sub(
-        r"#(\d+)",
-        lambda found: known.name(int(found[1])) if int(found[1]) in known.entrants else found[0],
-        why,
-    )
-
-
-def _date(came: Carried) -> Lines:
-    number = came.given["round"] or len(came.after.rounds)
+def _date(came: DoneDeed) -> Lines:
+    number = came.given["round"]
     day = came.after.day_of(number)
     return [Says("Round {round} is on {day}.", round=number, day=day)]
 
 
-def _lock(came: Carried) -> Iterator[Says | str]:
+def _lock(came: DoneDeed) -> Iterator[Says | str]:
     from trickledger.ledger.tournament.doubts import doubts
 
     locked = [made.number for made in came.after.rounds if made.locked is not None]
@@ -378,7 +371,7 @@ def _lock(came: Carried) -> Iterator[Says | str]:
     yield from rounds.next_steps(came.after)
 
 
-def _public(came: Carried) -> Lines:
+def _public(came: DoneDeed) -> Lines:
     from trickledger.ledger.tournament.publicity import kept_back
 
     hidden = kept_back(came.after)
@@ -387,7 +380,7 @@ def _public(came: Carried) -> Lines:
     return ["All of this event is public."]
 
 
-def _set(came: Carried) -> Lines:
+def _set(came: DoneDeed) -> Lines:
     from trickledger.ledger.tournament.next_round import advice
 
     before = set(came.before.settings.lines())
@@ -395,21 +388,25 @@ def _set(came: Carried) -> Lines:
     return [*(lines or ["Nothing has changed."]), *advice(came.after), *came.told]
 
 
-def _prizes(came: Carried) -> Iterator[Says]:
+def _prizes(came: DoneDeed) -> Iterator[Says]:
     from trickledger.ledger.services.event_pages import prizes_of
+    from trickledger.ledger.tournament.prizes.accounts import places_to_come
 
-    name, listed_ = " ".join(came.given["fund"].split()), came.given["prizes"]
+    name, prizes = " ".join(came.given["fund"].split()), came.given["prizes"]
     found = prizes_of(came.after).prizes.funds
     laid = next((each for each in found if each.name.casefold() == name.casefold()), None)
     if laid is None:
         yield Says("There are no prizes of {fund} any more.", fund=name)
         return
-    total = f" {money(laid.total)} in all." if laid.total else ""
-    category = f" for {laid.category}" if laid.category else ""
-    yield Says(f"{name}{category}: {', '.join(listed_)}.{total}")
+    words = "{fund} for {category}: {prizes}." if laid.category else "{fund}: {prizes}."
+    fund: dict[str, Value] = {"fund": name, "category": laid.category, "prizes": listed(prizes)}
+    total = Says("{sum} in all.", sum=money(laid.total)) if laid.total else None
+    yield in_turn(Says.of(words, fund), total)
+    if to_come := places_to_come(came.after, laid):
+        yield to_come
 
 
-def _undo(came: Carried) -> Iterator[Says | str]:
+def _undo(came: DoneDeed) -> Iterator[Says | str]:
     voided, later = came.told
     yield from rounds.changes_by(came.before, came.after, voided)
     for one in later:
@@ -421,7 +418,7 @@ def _undo(came: Carried) -> Iterator[Says | str]:
         )
 
 
-def _close(came: Carried) -> Iterator[Says]:
+def _close(came: DoneDeed) -> Iterator[Says]:
     from trickledger.ledger.tournament.next_round import unfinished
     from trickledger.ledger.tournament.prizes.fund import funds
 
@@ -429,11 +426,13 @@ def _close(came: Carried) -> Iterator[Says]:
     for said in unfinished(came.after):
         reopen = Command("event undo")
         yield Says("{said}; {undo} opens it.", said=f"{said[0].upper()}{said[1:]}", undo=reopen)
-    page = "prizes" if funds(came.after.entries) else "standings"
-    yield Says(f"The {page}: {{command}}", command=Example(f"event {page}"))
+    if funds(came.after.entries):
+        yield Says("The prizes: {command}", command=Example("event prizes"))
+    else:
+        yield Says("The standings: {command}", command=Example("event standings"))
 
 
-TELLS: Mapping[str, Callable[[Carried], Lines]] = {
+TELLS: Mapping[str, Callable[[DoneDeed], Lines]] = {
     "add": _add,
     "facts": _facts,
     "rate": _rate,
@@ -442,12 +441,11 @@ TELLS: Mapping[str, Callable[[Carried], Lines]] = {
     "section": _section,
     "sections": _sections,
     "here": _here,
-    "drop": _drop,
     "return": _return,
     "absent": _absent,
     **dict.fromkeys(_MEETINGS, _meeting),
     **dict.fromkeys(("penalty", "bonus"), _points),
-    "disqualify": _disqualify,
+    **dict.fromkeys(("drop", "disqualify"), _gone),
     **dict.fromkeys(("doubt", "award", "annul"), _table),
     "result": _result,
     "forfeit": _forfeit,
