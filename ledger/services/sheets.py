@@ -143,14 +143,15 @@ def audited_sheet(db: Rows, stream: Stream) -> AuditedSheet:
 
 def _sheet(stream: Stream, fold: GameFold, home: str, digest: bytes, *, why: bool) -> Sheet:
     game = Game(fold)
+    hands = tuple(game.shown(why=why))
     return Sheet(
         stream.number,
         family(home, fold.head.text()),
         fold.numbered,
         short_head(fold.numbered, digest),
         game.without_hands(),
-        tuple(game.shown(why=why)),
-        table_of(game),
+        hands,
+        table_of(game, hands),
         fold.game.sheet_facts,
     )
 
