@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.pairing import designs
 from trickledger.ledger.tournament.pairing.division import (
     Division,
@@ -86,7 +87,7 @@ def advise(field: int, sizes: Sizes, rounds: int) -> tuple[Says, ...]:
         words = "With {rounds} at least {pairs} must meet twice"
         forced = Says(words, rounds=Count(rounds, "round"), pairs=Count(repeats, "pair"))
         words = "{forced}, with {free} none." if free else "{forced}."
-        said.append(Says.of(words, {"forced": forced, "free": free}))
+        said.append(said_with(words, {"forced": forced, "free": free}))
     return tuple(said)
 
 
@@ -124,7 +125,7 @@ def _why(rounds: int, found: _Plan, least: int) -> Says:
         "repeats": repeats,
         "least": least,
     }
-    return Says.of(said, values)
+    return said_with(said, values)
 
 
 def _forced(field: int, ways: Sequence[Division], rounds: int) -> int:
