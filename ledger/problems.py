@@ -23,9 +23,14 @@ class Command(str):
         return f"`{self.line}`"
 
     @property
+    def words(self) -> str:
+        """What is typed."""
+        return str.__str__(self)
+
+    @property
     def line(self) -> str:
         """The command as a shell reads it."""
-        return f"trickledger {str.__str__(self)}"
+        return f"trickledger {self.words}"
 
 
 class Example(Command):

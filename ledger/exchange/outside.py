@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, quoted
+from trickledger.ledger.exchange.kept import Kept, common
 from trickledger.ledger.exchange.reading import LINES, NOTHING, lines
-from trickledger.ledger.journal.places import keys_of
+from trickledger.ledger.journal.author import keys_of
 from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.homes import home_of
 from trickledger.ledger.tournament import rights
@@ -19,7 +20,6 @@ from trickledger.ledger.tournament.settings import read_head
 from trickledger.rules.says import Count, Handle, Says, Several, Value
 
 if TYPE_CHECKING:
-    from trickledger.ledger.exchange.kept import Kept
     from trickledger.ledger.journal import journal
     from trickledger.ledger.storage.port import Rows
 
@@ -106,7 +106,7 @@ def outside(
     here = [kept.stream for kept in relatives if kept.stream]
     if not here:
         return None
-    known = max((_shared(kept, theirs) for kept in relatives), default=0)
+    known = max((common(kept.record.entries, theirs) for kept in relatives), default=0)
     settled = home_of(db, here)
     was, now = read_home(settled) if settled else None, _home_said(theirs)
     at_home = was is not None and was.key in keys_of(address)
@@ -121,12 +121,6 @@ def _may_move(was: Home | None, now: Home | None, address: str, source: str) -> 
     if was is not None and was.key in by:
         return True
     return now is not None and now.key in (here if was else (*by, *here))
-
-
-def _shared(kept: Kept, theirs: Sequence[journal.Entry]) -> int:
-    from trickledger.ledger.exchange.kept import common
-
-    return common(kept.record.entries, theirs)
 
 
 def _home_said(entries: Sequence[journal.Entry]) -> Home | None:

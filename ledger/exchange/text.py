@@ -7,7 +7,7 @@ from hashlib import sha256
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.errors import BrokenGame, UnreadableGame
+from trickledger.ledger.errors import BrokenGame, TrickledgerError, UnreadableGame
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import MENDING
 from trickledger.rules.play.deal import Deal
@@ -17,7 +17,6 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.stored import line_of
 
 if TYPE_CHECKING:
-    from trickledger.ledger.errors import TrickledgerError
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Rows
 

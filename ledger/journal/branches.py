@@ -137,7 +137,9 @@ def among_others(kind: str) -> str:
 def demand_alone(db: Rows, stream: Stream, code: str = "") -> None:
     """Count on it that a record is not `is_among_others`, by its code if that is known."""
     by = "?" if code else _OWN_CODE.format(kind=stream.kind)
-    db.rule_out(_OTHERS.format(kind=stream.kind, code=by), (code or stream.stream, stream.stream))
+    db.expect_none(
+        _OTHERS.format(kind=stream.kind, code=by), (code or stream.stream, stream.stream)
+    )
 
 
 def marked(db: Rows) -> list[Stream]:

@@ -13,8 +13,8 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from trickledger.ledger.journal import branches, journal
+from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.branches import Words
-from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections import tallies
 

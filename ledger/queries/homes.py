@@ -34,7 +34,7 @@ SELECT 1 FROM opened WHERE game = ? AND (
 def demand_at_home(db: Rows, game: Stream, keys: Sequence[str]) -> None:
     """Count on it that a game may be written in the ledger of the first or the last key."""
     here = f"{_LINE}{keys[0]} ", f"{_LINE}{keys[-1]} "
-    db.rule_out(_ELSEWHERE, (game.id, _LINE, *here))
+    db.expect_none(_ELSEWHERE, (game.id, _LINE, *here))
 
 
 def homes_of(db: Rows, game: Stream) -> list[tuple[int, str]]:

@@ -6,8 +6,8 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.journal.asked import those
 from trickledger.ledger.journal.branches import branch_of
+from trickledger.ledger.journal.statements import those
 from trickledger.ledger.problems import Command
 from trickledger.rules.catalogue import preset_of
 from trickledger.rules.language.notation import folded, nearest

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.queries.contests import contests
 from trickledger.ledger.queries.players import names as everybody
 from trickledger.ledger.queries.players import the_one_called
-from trickledger.ledger.ratings.book import Book, Move, Row, Standing
-from trickledger.ledger.ratings.contests import Contest
+from trickledger.ledger.ratings.book import Book, Contest, Move, Rating, RatingRow
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ class Listed(NamedTuple):
 
     kind: str
     games: int
-    rows: tuple[Row, ...]
+    rows: tuple[RatingRow, ...]
     names: Mapping[str, str]
 
 
@@ -34,17 +33,17 @@ class History(NamedTuple):
 
     kind: str
     person: str
-    standing: Standing
-    moves: tuple[Told, ...]
+    standing: Rating
+    moves: tuple[RatingMove, ...]
     left_out: tuple[Contest, ...]
 
 
-class Told(NamedTuple):
+class RatingMove(NamedTuple):
     """What a game did to somebody, with whom it was played: the names and ratings before it."""
 
     move: Move
-    partners: tuple[tuple[str, Standing], ...]
-    opponents: tuple[tuple[str, Standing], ...]
+    partners: tuple[tuple[str, Rating], ...]
+    opponents: tuple[tuple[str, Rating], ...]
 
 
 def rating_lists(ledger: Ledger, meant: Selection) -> list[Listed]:
@@ -86,7 +85,9 @@ def _history(played: list[Contest], key: str, names: Mapping[str, str]) -> Histo
     return History(played[0].kind, names[key], book.of(key), moves, left_out)
 
 
-def _moves(book: Book, played: list[Contest], key: str, names: Mapping[str, str]) -> Iterator[Told]:
+def _moves(
+    book: Book, played: list[Contest], key: str, names: Mapping[str, str]
+) -> Iterator[RatingMove]:
     for contest in played:
         if contest.why_not:
             continue
@@ -95,7 +96,7 @@ def _moves(book: Book, played: list[Contest], key: str, names: Mapping[str, str]
         if own:
             side = next(each for each in contest.sides if key in each)
             known = [(move.person, (names[move.person], move.before)) for move in moves]
-            yield Told(
+            yield RatingMove(
                 own,
                 tuple(told for person, told in known if person in side and person != key),
                 tuple(told for person, told in known if person not in side),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.journal import journal, sent
+from trickledger.ledger.journal import doors, journal
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.tournament_lists import load_event
@@ -94,7 +94,7 @@ def rule(
     known = load_event(store, event)
     with store.reading() as db:
         game = journal.find_stream(db, "game", said.game)
-        before = sent.became(db, game, said.key) if game else None
+        before = doors.what_became(db, game, said.key) if game else None
         waiting = {(each.game, each.finding.accused[0]) for each in open_findings(db, known)}
     if game and before:
         return outcome_again(store, game, before)

@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.services.director import direct
+from trickledger.ledger.services.director import Desk, OpenedTable, direct
 from trickledger.ledger.tournament.acts import Act
 from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Entry, Stream
-    from trickledger.ledger.services.director import Desk, OpenedTable
     from trickledger.ledger.services.entrant_ratings import Rated
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.deed import Deed

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import EntryRefused, stream_named
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.places import keys_of
+from trickledger.ledger.journal.author import keys_of
 from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.home import Home, read_home
 from trickledger.rules.says import Says

@@ -9,8 +9,7 @@ from trickledger.ledger.current import make_event_current
 from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import event_of_id
-from trickledger.ledger.services.director import open_event
-from trickledger.ledger.services.opening_event import settings_of
+from trickledger.ledger.services.director import open_event, settings_of
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.carrying import AVOID_REPEATS, carried
 from trickledger.ledger.tournament.facts import NOTHING

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import new_id
+from trickledger.ledger.journal.author import Author, new_id
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.problems import Example, said_by
 from trickledger.ledger.projections.games import decisions, everybody, games_of, project_people
@@ -31,7 +31,6 @@ from trickledger.rules.says import Handle
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trickledger.ledger.journal.author import Author
     from trickledger.ledger.storage.port import Rows
 
 _FEW = 5

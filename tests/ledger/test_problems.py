@@ -14,6 +14,7 @@ import pytest
 LEDGER = Path(__file__).parents[2] / "ledger"
 
 ROOMS = (
+    "cli",
     "config",
     "current.py",
     "errors.py",
@@ -29,10 +30,13 @@ ROOMS = (
     "services",
     "storage",
     "tournament",
+    "web",
 )
 """Where everything that is told is words with places, and where no command is in finished text."""
 
 OWN_COMMANDS = {
+    "cli/app.py",
+    "cli/table/guide.py",
     "pages/slips.py",
     "tournament/deeds_of_rounds.py",
     "problems.py",

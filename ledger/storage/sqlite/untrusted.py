@@ -5,8 +5,9 @@ from __future__ import annotations
 import sqlite3
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from trickledger.ledger.errors import LedgerUnusable, shown
 from trickledger.ledger.problems import Command
@@ -20,10 +21,6 @@ from trickledger.ledger.storage.sqlite.connection import (
 )
 from trickledger.ledger.storage.sqlite.file import remains, usable_file
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 PATIENCE = 60.0
 """Seconds after which the first look into a file is given up."""

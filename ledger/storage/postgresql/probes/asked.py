@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trickledger.ledger.problems import Command
 from trickledger.ledger.storage.postgresql.connection import LEAST_VERSION, LOSING, PATIENCE
-from trickledger.ledger.storage.postgresql.probes.bench import Failed, NotTried
+from trickledger.ledger.storage.postgresql.probes.bench import Bench, Failed, NotTried
 from trickledger.ledger.storage.postgresql.rights import (
     EVERYBODY,
     own_level,
@@ -17,9 +15,6 @@ from trickledger.ledger.storage.postgresql.rights import (
 from trickledger.ledger.storage.postgresql.schemas import PATH, SCHEMA
 from trickledger.ledger.storage.postgresql.structure import MAY_CREATE, UNLIKE_OWNERS, differences
 from trickledger.rules.says import Says, Several, Value, both, listed
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.postgresql.probes.bench import Bench
 
 _NEWEST_VERSION = 18
 
