@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.config.values import ledger_address
 from trickledger.ledger.journal.author import Author, key_of, keys_of, usual_name
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import Desk, Done, direct
 from trickledger.ledger.services.homes import heads_of, held_heads_of
 from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.home import Home, read_home, read_name
-
-if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger
 
 
 class Place(NamedTuple):

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import EntryRefused, stream_named
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import keys_of
 from trickledger.ledger.problems import Command
+from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament.home import Home, read_home
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from trickledger.ledger.storage.port import Rows
 
 
 class NotAtHome(EntryRefused):
