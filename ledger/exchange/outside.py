@@ -67,7 +67,7 @@ class Outside(NamedTuple):
             source=self.source,
             event=self.event,
             new=Count(len(self.new), "new entry"),
-            said=Several(tuple(said), "; "),
+            said=Several(tuple(said), "; ", "; "),
             merge=Command(f"event merge {file} --event {self.event}"),
             take=Command(f"import {file} --keep ours"),
         )
