@@ -10,10 +10,10 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Entry, Stream
 from trickledger.ledger.queries.event_rows import NEWEST_ROUND
+from trickledger.ledger.queries.homes import demand_home
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import Desk, worked
-from trickledger.ledger.services.homes import demand_home
 from trickledger.ledger.storage.port import ConstraintError, Ledger, Over, Rows, Stale
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Event
