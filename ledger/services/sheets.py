@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import BrokenGame, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.branches import at_home, family
 from trickledger.ledger.journal.checkpoints import short_head
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import Reference, game_meant
 from trickledger.ledger.queries.successors import game_by_id, successor_of
+from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.audit import TrickAudit, audit_hand
+from trickledger.rules.views.hand import Hand
 from trickledger.rules.views.rows import Table, table_of
 from trickledger.rules.views.sheet import Game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.rules.record.fold import GameFold
-    from trickledger.rules.views.hand import Hand
 
 
 class Sheet(NamedTuple):
