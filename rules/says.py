@@ -71,6 +71,42 @@ class Typed(str):
     __slots__ = ()
 
 
+class Command(str):
+    """What is typed behind the name of the program; each front says it in its own way.
+
+    >>> str(Command("check --rebuild"))
+    '`trickledger check --rebuild`'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"`{self.line}`"
+
+    @property
+    def words(self) -> str:
+        """What is typed."""
+        return str.__str__(self)
+
+    @property
+    def line(self) -> str:
+        """The command as a shell reads it."""
+        return f"trickledger {self.words}"
+
+
+class Example(Command):
+    """A command that ends its sentence, so that nothing has to mark where it does.
+
+    >>> str(Says("For example: {command}", command=Example("new loo Ann Bob Cid")))
+    'For example: trickledger new loo Ann Bob Cid'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self.line
+
+
 class EntryNumber(int):
     """An entry by its number.
 
@@ -301,6 +337,22 @@ def in_turn(*sentences: Says | None) -> Says:
     words = " ".join(f"{{{name}}}" for name in names)
     values = dict(zip(names, said, strict=True))
     return Says.of(words, values, tells=any(says.tells for says in said))
+
+
+def without_commands(says: Says) -> Says | None:
+    """What is left of sentences one after the other without those that propose a command.
+
+    >>> said = in_turn(Says("It is locked."), Says("Use {unlock}.", unlock=Command("unlock")))
+    >>> str(without_commands(said)), without_commands(said.values["sentence_2"])
+    ('It is locked.', None)
+    """
+    if not any(isinstance(value, Command) for value in all_values(says)):
+        return says
+    parts = [part for part in says.values.values() if isinstance(part, Says)]
+    if len(parts) < len(says.values):
+        return None
+    kept = [without_commands(part) for part in parts]
+    return in_turn(*kept) if any(kept) else None
 
 
 def in_place_of(says: Says, replaced: Mapping[Handle, Handle]) -> Says:

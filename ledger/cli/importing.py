@@ -9,10 +9,9 @@ from trickledger.ledger.cli.files import read_file
 from trickledger.ledger.cli.output import paragraph, print_json, say, warn
 from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import ExitCode
-from trickledger.ledger.problems import Command, Example
 from trickledger.ledger.say.shapes.files import conflicts_shape, merged_shape, refused_record_shape
 from trickledger.rules.amounts import counted
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Example, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call

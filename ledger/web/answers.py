@@ -44,7 +44,7 @@ _STATUS: tuple[tuple[type[TrickledgerError], int], ...] = (
 )
 
 
-_TELL = Says("Tell the director.")
+TELL = Says("Tell the director.")
 
 
 class OutOfUse(LedgerUnusable):
@@ -101,7 +101,7 @@ def told(request: Request, error: TrickledgerError) -> Response:
 def for_people(error: TrickledgerError) -> TrickledgerError:
     """An error as it is told where nobody can type the commands that it proposes."""
     if error.problem.commands:
-        error.problem = error.problem._replace(remedy=_TELL)
+        error.problem = error.problem._replace(remedy=TELL)
     return error
 
 

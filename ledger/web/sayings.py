@@ -12,7 +12,8 @@ from trickledger.ledger.say.shapes.games import outcome_shape
 from trickledger.ledger.tournament.acts import read_act
 from trickledger.ledger.tournament.listing import at_odds, opposed, together
 from trickledger.ledger.tournament.table import Report
-from trickledger.rules.says import EntryNumber, Handle, Says, Value
+from trickledger.ledger.web.answers import TELL
+from trickledger.rules.says import EntryNumber, Handle, Says, Value, in_turn, without_commands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,8 +43,15 @@ def said_of(outcome: Outcome, game: int) -> list[str]:
         lines = [echo(outcome.entries, "recorded")] if outcome.entries else []
         lines += [sentence(event, game) for event in outcome.events]
         if outcome.refusal:
-            lines.append(f"{outcome.refusal.sentence} ({outcome.refusal.clause})")
+            refusal = on_a_phone(outcome.refusal)
+            lines.append(f"{refusal.sentence} ({refusal.clause})")
         return [_ON_A_PAGE.drawn(line) for line in lines]
+
+
+def on_a_phone(refusal: Refusal) -> Refusal:
+    """A refusal without what nobody can type on a phone."""
+    said = without_commands(refusal.says)
+    return refusal if said == refusal.says else refusal._replace(says=in_turn(said, TELL))
 
 
 def found_sentence(finding: Finding) -> str:

@@ -27,12 +27,14 @@ from trickledger.rules.record.rulings import (
 from trickledger.rules.refusals import Finding, Kind, Refusal, refused
 from trickledger.rules.says import (
     Cards,
+    Command,
     EntryNumber,
     Says,
     Signed,
     Typed,
     any_of,
     both,
+    in_turn,
     listed,
 )
 
@@ -468,13 +470,17 @@ def _swap(fold: GameFold, words: str, reason: str) -> Refusal | None:
 
 
 def _stranger(fold: GameFold, tried: str, name: str) -> Refusal:
-    return refused(
-        "SYN",
-        COM.SEAT_4,
-        tried,
-        "{name} doesn't sit at this table: {players}. A swap is between two who do. To change the "
-        "name a person is shown under, use `trickledger rename`; who joins or leaves goes on in a "
-        "new game, with `trickledger new --continue`.",
-        name=Typed(name),
-        players=listed(fold.handles),
+    says = in_turn(
+        Says(
+            "{name} doesn't sit at this table: {players}. A swap is between two who do.",
+            name=Typed(name),
+            players=listed(fold.handles),
+        ),
+        Says(
+            "To change the name a person is shown under, use {rename}; who joins or leaves goes "
+            "on in a new game, with {goes_on}.",
+            rename=Command("rename"),
+            goes_on=Command("new --continue"),
+        ),
     )
+    return Refusal("SYN", COM.SEAT_4, tried, None, says)

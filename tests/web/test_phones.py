@@ -364,7 +364,6 @@ def test_each_card_of_a_game_has_one_button(record: str, count: int) -> None:
     assert sum(1 for row in view.grid.rows for card in row.places if card) == count
 
 
-@pytest.mark.xfail(reason="Part 16")
 def test_no_refusal_on_a_phone_proposes_a_command(phone: Phone) -> None:
     (told,) = phone.line("swap Ann Zoe").json()["said"]
     assert "trickledger" not in told

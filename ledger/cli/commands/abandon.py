@@ -9,7 +9,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.decisions import decide
 from trickledger.ledger.cli.options import AT, DRY_RUN, WRITING, ReasonOption, argument
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Command
+from trickledger.rules.says import Command
 
 
 @command(AT, DRY_RUN, *WRITING)

@@ -6,9 +6,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import LISTING
 from trickledger.ledger.cli.output import paragraph, say
-from trickledger.ledger.problems import Command
 from trickledger.ledger.say.shapes.people import players_shape
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 
 
 @command(*LISTING)

@@ -11,9 +11,8 @@ from trickledger.ledger.cli.options import ASKING, DRY_RUN, argument
 from trickledger.ledger.cli.output import print_json, say, warn
 from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import quoted, shown
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.shapes.files import restore_shape
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.restore import Restored

@@ -9,9 +9,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import ASKING, DRY_RUN, argument
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import UsageError, shown
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.shapes.files import rights_shape
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:

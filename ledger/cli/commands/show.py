@@ -17,8 +17,8 @@ from trickledger.ledger.cli.printing import (
 )
 from trickledger.ledger.cli.sheet import Depth, print_sheet
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.shapes.games import sheet_shape
+from trickledger.rules.says import Example
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.references import Reference

@@ -7,9 +7,8 @@ from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import LISTING
 from trickledger.ledger.cli.output import say
 from trickledger.ledger.cli.tables import columns
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.shapes.events import events_shape
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 
 
 @command(*LISTING)

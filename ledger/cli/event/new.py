@@ -10,10 +10,9 @@ from trickledger.ledger.cli.event.options import HouseOption
 from trickledger.ledger.cli.options import WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.readers import fitting, house_options, read_settings
 from trickledger.ledger.say.shapes import new_shape
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
