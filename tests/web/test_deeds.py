@@ -21,7 +21,7 @@ from trickledger.ledger.cli.event.app import EVENT_COMMANDS
 from trickledger.ledger.cli.event.showing import SHOWS
 from trickledger.ledger.say.answering import TELLS
 from trickledger.ledger.say.kinds import KINDS, is_several, said_by
-from trickledger.ledger.say.shapes.deeds import MORE
+from trickledger.ledger.say.shapes.events import MORE
 from trickledger.ledger.services import entrant_ratings
 from trickledger.ledger.services.doing import BEFORE, DO, FIELDS, DoneDeed
 from trickledger.ledger.services.entrant_ratings import Ratings

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.event.options import HouseOption
 from trickledger.ledger.cli.options import WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import UsageError
@@ -22,6 +21,9 @@ if TYPE_CHECKING:
 
 _DEFAULT = "klaberjass"
 
+HouseOption = Annotated[
+    list[str] | None, option("--option -o", "A house option of the game.", "NAME=VALUE")
+]
 SettingsArgument = Annotated[
     list[str] | None,
     argument("More settings: worth=rank, order=points,buchholz ...", "[NAME=VALUE]..."),

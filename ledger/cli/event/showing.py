@@ -114,7 +114,7 @@ def _said(known: Event, entrant: int) -> str:
 
 def prizes(call: Call) -> None:
     """Print who gets which prizes."""
-    from trickledger.ledger.say.shapes.prizes import prizes_shape
+    from trickledger.ledger.say.shapes.events import prizes_shape
     from trickledger.ledger.services.event_pages import prizes_page
 
     with call.event_meant() as (store, stream):
