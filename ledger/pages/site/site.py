@@ -1,18 +1,23 @@
-"""All pages of a site, from what the public may see of a ledger."""
+"""A site: all its pages, from what the public may see of a ledger, and how it is published."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger import ledger, rules
 from trickledger.ledger.columns import figure
+from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.pages.environment import style
 from trickledger.ledger.pages.game import page_of_game
-from trickledger.ledger.pages.site.entered import Outing, Outings, outings
 from trickledger.ledger.pages.site.events import event_pages, listed_event
+from trickledger.ledger.pages.site.folder import Written
+from trickledger.ledger.pages.site.folder import publish as write_site
 from trickledger.ledger.pages.site.page import (
     GAMES,
     INDEX,
@@ -28,13 +33,28 @@ from trickledger.ledger.pages.site.page import (
     player_page,
     shown,
 )
-from trickledger.ledger.pages.site.people import Person, made, person_page, players_listing
+from trickledger.ledger.pages.site.people import (
+    Outing,
+    Outings,
+    Person,
+    made,
+    outings,
+    person_page,
+    players_listing,
+)
 from trickledger.ledger.pages.unlisted import called, without_unlisted
 from trickledger.ledger.pages.values import Listing, People
 from trickledger.ledger.queries.public_games import PublicGame
+from trickledger.ledger.queries.references import event_meant
+from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.queries.standings import PlayerPage, PlayerRecord
 from trickledger.ledger.ratings.book import Rating, RatingRow
-from trickledger.ledger.services.public import PublicRating, public_people, public_ratings
+from trickledger.ledger.services.public import (
+    PublicRating,
+    public_people,
+    public_ratings,
+    seen_of_ledger,
+)
 from trickledger.ledger.services.sheets import audited_sheet
 from trickledger.ledger.tournament import season
 from trickledger.ledger.tournament.publicity import A_PLAYER
@@ -47,6 +67,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.public import PublicLedger
     from trickledger.ledger.storage.port import Ledger
 
+
 Events = Mapping[str, tuple[str, str]]
 """By the id of a game the page and the title of the event that it was played in."""
 
@@ -55,6 +76,11 @@ _METHOD = (
     "before whom counts. ± is how unsure a rating is; players are ranked by the rating less 1.5 "
     "times ±. Who has played few games is not rated yet."
 )
+
+
+_LONGEST_TITLE = 80
+_MADE_BY = ("pages", "services", "tournament", "queries")
+"""The rooms of the ledger that make pages."""
 
 
 def site_pages(store: Ledger, seen: PublicLedger, title: str) -> Iterator[Page]:
@@ -278,3 +304,48 @@ def _games_listing(games: tuple[PublicGame, ...]) -> Listing:
         ),
         figures=(0,),
     )
+
+
+class Published(NamedTuple):
+    """A site that was written; `kept_back` has by event what the public does not see."""
+
+    written: Written
+    kept_back: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+def publish(
+    store: Ledger, folder: Path, *, season: str = "", event: str = "", title: str = ""
+) -> Published:
+    """Write the site of a ledger, of a season or of one event; raises UsageError."""
+    if season and event:
+        raise UsageError("Either a season or an event, not both.")
+    title = " ".join(title.split())
+    if len(title) > _LONGEST_TITLE or not title.isprintable():
+        why = "A title has at most {most} letters, all of them printable."
+        shortened = ascii(title[:40])
+        raise UsageError("{title} isn't a title.", why, title=shortened, most=_LONGEST_TITLE)
+    one = event_meant(store, event) if event else None
+    seen = seen_of_ledger(store, read_selection(season=season), one)
+    if not title:
+        titles = [each.event.settings.title for each in seen.events]
+        title = titles[0] if one and titles else f"Season {season}" if season else "Our games"
+    written = write_site(folder, site_pages(store, seen, title), _maker())
+    kept = tuple((each.event.number, each.kept_back) for each in seen.events if each.kept_back)
+    return Published(written, kept)
+
+
+@cache
+def _maker() -> str:
+    """A digest of the program as far as it makes pages."""
+    digest = sha256()
+    for file in _files():
+        digest.update(f"{file.name} {file.stat().st_size} ".encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _files() -> list[Path]:
+    here = Path(str(ledger.__file__)).parent
+    folders = [Path(str(rules.__file__)).parent, *(here / room for room in _MADE_BY)]
+    kinds = {".py", ".html", ".css", ".svg"}
+    return sorted(file for folder in folders for file in folder.rglob("*") if file.suffix in kinds)
