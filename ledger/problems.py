@@ -137,6 +137,15 @@ def _as_says(words: Says | str, values: Mapping[str, Value]) -> Says | None:
     """Words as a sentence with those of the values that they have a place for."""
     if isinstance(words, Says) or not words:
         return words or None
+    return said_with(words, values)
+
+
+def said_with(words: str, values: Mapping[str, Value]) -> Says:
+    """Words with those of the values that they have a place for.
+
+    >>> said_with("Round {round} is over.", {"round": 3, "table": 2}).values
+    {'round': 3}
+    """
     places = [name for _, name, _, _ in Formatter().parse(words) if name] if values else ()
     return Says.of(words, {name: values[name] for name in places})
 

@@ -140,11 +140,16 @@ class Rule(NamedTuple):
 
 
 class Several(NamedTuple):
-    """Several values in a row, with what stands between them, and before the last."""
+    """Several values in a row, with what stands between them, and before the last if it differs."""
 
     values: tuple[Value, ...]
     between: str = ", "
-    last: str = ", "
+    before_last: str = ""
+
+    @property
+    def last(self) -> str:
+        """What stands before the last."""
+        return self.before_last or self.between
 
     def joined(self, draw: Callable[[Value], str]) -> str:
         """The values as they are drawn, with what stands between them."""
@@ -166,7 +171,7 @@ def both(values: Iterable[Value]) -> Several:
     >>> str(both([Handle("Ann"), Handle("Bob")]))
     'Ann and Bob'
     """
-    return Several(tuple(values), " and ", " and ")
+    return Several(tuple(values), " and ")
 
 
 def any_of(values: Iterable[Value]) -> Several:
@@ -175,7 +180,7 @@ def any_of(values: Iterable[Value]) -> Several:
     >>> str(any_of([Handle("Ann"), Handle("Bob")]))
     'Ann or Bob'
     """
-    return Several(tuple(values), " or ", " or ")
+    return Several(tuple(values), " or ")
 
 
 def one_of(values: Iterable[Value]) -> Several:
@@ -327,9 +332,9 @@ def _value_as_json(value: Value) -> object:
     match value:
         case Says():
             return as_json(value)
-        case Several(several, between, last):
+        case Several(several, between):
             parts = [*map(_value_as_json, several)]
-            return {"several": parts, "between": between, "last": last}
+            return {"several": parts, "between": between, "last": value.last}
         case Count(number, noun):
             return {"count": number, "noun": noun}
         case Rule(clause):

@@ -32,7 +32,6 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "rules/record/log.py",
         "rules/views/changes.py",
         "rules/record/chapter.py",
-        "rules/views/changes.py",
         "rules/record/entries.py",
         "rules/record/fold.py",
         "rules/record/folding.py",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.exchange import json
@@ -19,13 +20,9 @@ from trickledger.ledger.journal.journal import STREAM_KINDS, Stream, streams
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.public import listed_in_event
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.steps import in_steps
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from trickledger.ledger.storage.port import Ledger
 
 
 def chosen(store: Ledger, game: str, *, games_only: bool) -> list[Stream]:

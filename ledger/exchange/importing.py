@@ -9,12 +9,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
 from trickledger.ledger.exchange.outside import FromOutside, Outside, outside
 from trickledger.ledger.exchange.reading import LINES, NOTHING, Candidate, lines, refused_at
+from trickledger.ledger.exchange.tournament_text import TypedEntry
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import Record, branch_id, plain, words
@@ -31,12 +32,9 @@ from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows, Watch
 from trickledger.ledger.storage.steps import ByMoments
 from trickledger.rules.collector import collector_resting
 from trickledger.rules.language.notation import folded
+from trickledger.rules.record.chapter import Entry
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from trickledger.ledger.exchange.tournament_text import TypedEntry
-    from trickledger.rules.record.chapter import Entry
-    from trickledger.rules.record.fold import GameFold
 
 Keep = Literal["", "ours", "both"]
 """What becomes of a record that was continued in two places: refused, left out, or a branch."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, quoted
 from trickledger.ledger.exchange.kept import Kept, common
 from trickledger.ledger.exchange.reading import LINES, NOTHING, lines
+from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import keys_of
 from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.homes import home_of
+from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.history import Entry, acts
@@ -18,10 +20,6 @@ from trickledger.ledger.tournament.home import Home, read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.settings import read_head
 from trickledger.rules.says import Count, Handle, Says, Several, Value
-
-if TYPE_CHECKING:
-    from trickledger.ledger.journal import journal
-    from trickledger.ledger.storage.port import Rows
 
 _SHOWN = 8
 
@@ -69,7 +67,7 @@ class Outside(NamedTuple):
             source=self.source,
             event=self.event,
             new=Count(len(self.new), "new entry"),
-            said=Several(tuple(said), "; "),
+            said=Several(tuple(said), "; ", "; "),
             merge=Command(f"event merge {file} --event {self.event}"),
             take=Command(f"import {file} --keep ours"),
         )

@@ -11,13 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Entry, Head, Stream
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Rows
+from trickledger.ledger.storage.port import Rows
 
 _MARK = re.compile(r"# branch of (?P<root>[0-9a-f]{32}) at @(?P<entry>[1-9][0-9]{0,8})")
 _EARLIER_MARK = re.compile(r"# branch of \w{6} at @\d{1,9}, [0-9a-f]{12}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from trickledger.ledger.journal import statements
 from trickledger.ledger.journal.journal import (
@@ -17,13 +17,8 @@ from trickledger.ledger.journal.journal import (
 )
 from trickledger.ledger.journal.times import seconds_of
 from trickledger.ledger.problems import Telling
+from trickledger.ledger.storage.port import Rows
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from trickledger.ledger.storage.port import Rows
-
 
 _UNLINKED = Says("it does not carry the hash of the entry before.")
 _UNLIKE = Says("its hash does not fit what it says.")

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import UnreadableDecision
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.branches import demand_alone, family, is_among_others
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.problems import said_by
 from trickledger.ledger.projections.people import (
     Decision,
@@ -27,16 +29,11 @@ from trickledger.ledger.projections.people import (
 from trickledger.ledger.storage.port import Rows
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import folded
+from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold, Resume
+from trickledger.rules.refusals import Finding
 from trickledger.rules.says import Handle, Several, listed
 from trickledger.rules.views.sheet import Game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.rules.record.chapter import Chapter
-    from trickledger.rules.refusals import Finding
 
 MENDING = frozenset({"void", "correct", "ruling"})
 """The kinds of entries that change what earlier ones come to."""

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.times import time_of
 from trickledger.ledger.projections.families import counting_streams
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.ratings.book import PROVISIONAL, UNDECIDED, Contest, places_by
+from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.history import Entry, acts
+from trickledger.ledger.tournament.state import State
+from trickledger.ledger.tournament.table import Record, Report, Table
 from trickledger.rules.catalogue import totals_of
 from trickledger.rules.language.notation import folded
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Rows
-    from trickledger.ledger.tournament.state import State
-    from trickledger.ledger.tournament.table import Record, Report, Table
 
 _GAMES = """
 SELECT game.kind, game.date, head.at, stream.id, stream.number, game.mended, game.provisional,

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import BrokenStream, EntryRefused, stream_named
 from trickledger.ledger.journal import journal, statements
@@ -36,10 +36,8 @@ from trickledger.ledger.tournament.settings import read_head
 from trickledger.ledger.tournament.state import BYE, Made, Played, State
 from trickledger.ledger.tournament.table import RULINGS, Report, Table, sides_of
 from trickledger.rules.language.notation import folded
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from trickledger.rules.record.fold import GameFold
 
 
 def events_with(db: Rows, game: str) -> list[Stream]:

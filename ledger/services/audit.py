@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.branches import family
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.families import counts
 from trickledger.ledger.projections.games import project
@@ -18,17 +19,14 @@ from trickledger.ledger.queries.results import called
 from trickledger.ledger.queries.standings import standings_with
 from trickledger.ledger.queries.tournaments import EventTables, events_with
 from trickledger.ledger.storage.memory import on_behalf_of
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament.results import standings
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, Refusal
 from trickledger.rules.says import Count, Says
 from trickledger.rules.views.alternatives import Alternative, alternative, decisions_tried
 from trickledger.rules.views.audit import TrickAudit, audit_hand, audit_trick, is_bound
 from trickledger.rules.views.hand import unwritten
-
-if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger
-    from trickledger.rules.record.fold import GameFold
 
 _Standing = tuple[int | None, bool, float]
 """A place, whether it is shared, and points."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import UnreadableDecision, stream_named, way_back, way_without
 from trickledger.ledger.journal import journal
@@ -28,11 +28,8 @@ from trickledger.ledger.queries.open_findings import Unsettled, unsettled
 from trickledger.ledger.services.continuing import StartApart, starts_apart
 from trickledger.ledger.storage.port import Frozen, Ledger, Rows, Watch
 from trickledger.rules.language.notation import folded
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.says import Says, Value, in_turn
-
-if TYPE_CHECKING:
-    from trickledger.rules.record.fold import GameFold
-
 
 # what stands for the commands that work where the ledger is
 _BACK, _WITHOUT = Command("restore BACKUP"), Command("import LEDGER --ledger NEW.db")

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import doors, journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.once import Once
+from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.phones import entered_once, outcome_again
-
-if TYPE_CHECKING:
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.services.outcomes import Outcome
-    from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.tournament.event import Event
-    from trickledger.rules.refusals import Finding
+from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.ledger.tournament.event import Event
+from trickledger.rules.refusals import Finding
 
 
 class Button(NamedTuple):

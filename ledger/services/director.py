@@ -22,10 +22,10 @@ from trickledger.ledger.journal.times import now, today
 from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.families import settle
 from trickledger.ledger.projections.tournaments import changes, project_event, refused, write
+from trickledger.ledger.queries.homes import demand_home
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournament_lists import facts_known
 from trickledger.ledger.queries.tournaments import EventTables, Loaded, as_event, load_whole
-from trickledger.ledger.services.homes import demand_home
 from trickledger.ledger.services.new_games import with_lines
 from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.storage.opening import fill

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.branches import Record
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.journal.taking_in import append_stored
 from trickledger.ledger.projections import copies, families, tallies
 from trickledger.ledger.projections.derived import named
+from trickledger.ledger.projections.families import Change
 from trickledger.ledger.projections.games import TABLES, decision_in, decisions, project
 from trickledger.ledger.projections.people import Decision, Name, people, spelling
 from trickledger.ledger.projections.tallies import Work, work_of
@@ -21,13 +24,8 @@ from trickledger.ledger.services.new_games import open_games_in
 from trickledger.ledger.storage.memory import drafting
 from trickledger.ledger.storage.port import Rows
 from trickledger.rules.language.notation import folded
-
-if TYPE_CHECKING:
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.branches import Record
-    from trickledger.ledger.projections.families import Change
-    from trickledger.rules.record.fold import GameFold
-    from trickledger.rules.record.header import Head
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
 
 A_RECORD = 20
 """As many entries are written in the time in which what follows from a record is."""

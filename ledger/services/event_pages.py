@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.times import now, seconds_of
 from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.tournament_lists import load_event, log_of
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament import remarks, results
 from trickledger.ledger.tournament.crosstable import (
     MOST_OPPONENTS,
@@ -18,20 +21,14 @@ from trickledger.ledger.tournament.crosstable import (
     by_round,
 )
 from trickledger.ledger.tournament.doubts import doubts, doubts_of
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import group_named
 from trickledger.ledger.tournament.next_round import advice
 from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
+from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.ledger.tournament.ranking.teams import TeamRow, teams
+from trickledger.ledger.tournament.table import Round
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger
-    from trickledger.ledger.tournament.event import Event
-    from trickledger.ledger.tournament.ranking.standings import Row
-    from trickledger.ledger.tournament.table import Round
 
 
 class EventPage(NamedTuple):

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.current import make_event_current
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import event_of_id
 from trickledger.ledger.services.director import open_event, settings_of
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.carrying import AVOID_REPEATS, carried
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import NOTHING
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.stages import Finisher, finishers
 from trickledger.ledger.tournament.results import qualified, standings
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger
-    from trickledger.ledger.tournament.event import Event
-    from trickledger.ledger.tournament.settings import Settings
-
+from trickledger.ledger.tournament.settings import Settings
 
 _NOTHING = Fraction(0)
 

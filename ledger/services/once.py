@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import doors, journal
+from trickledger.ledger.journal.doors import Sent
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.times import now_in_seconds
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from trickledger.ledger.journal.doors import Sent
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Frozen, Ledger, Rows
+from trickledger.ledger.storage.port import Frozen, Ledger, Rows
 
 LONGEST_KEY = 64
 """Characters of the longest key that a page may give to what it sends."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal import journal
@@ -25,13 +25,9 @@ from trickledger.ledger.projections.people import (
 from trickledger.ledger.projections.people import people as who_is_who
 from trickledger.ledger.queries.players import nobody_called, nobody_named, several_called
 from trickledger.ledger.queries.tournament_lists import entered_as
+from trickledger.ledger.storage.port import Rows
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Handle
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trickledger.ledger.storage.port import Rows
 
 _FEW = 5
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, Overtaken, TrickledgerError
 from trickledger.ledger.journal import doors, journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.doors import Sent
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import MENDING
 from trickledger.ledger.projections.tournaments import entries_of
@@ -14,29 +18,22 @@ from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.admission import Held, is_of_table
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.once import Once, SentAlready
+from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Table, between
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.tournament import rights, table
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.publicity import shown
+from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.table import as_later
+from trickledger.rules.record.chapter import Entry
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.kinds import kinds_since
 from trickledger.rules.says import Handle, Says
 from trickledger.rules.views.changes import Snapshot
 from trickledger.rules.views.outcomes import Moment
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.doors import Sent
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.services.outcomes import Outcome
-    from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.tournament.settings import Settings
-    from trickledger.rules.record.chapter import Entry
-    from trickledger.rules.record.fold import GameFold
 
 
 class TableChanged(TrickledgerError):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
@@ -16,15 +17,11 @@ from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import PlayerPage, PlayerRow, player_page, standings
 from trickledger.ledger.queries.tournaments import EventTables, as_event
 from trickledger.ledger.ratings.book import Book, Rating, RatingRow
+from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.publicity import A_PLAYER, PublicEvent, listed, public_event
+from trickledger.ledger.tournament.state import State
 from trickledger.rules.language.notation import folded
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.tournament.event import Event
-    from trickledger.ledger.tournament.state import State
 
 
 class PublicLedger(NamedTuple):

@@ -20,7 +20,7 @@ from trickledger.ledger.projections.games import (
     project_unseen,
     standing,
 )
-from trickledger.ledger.queries.homes import demand_at_home, homes_of
+from trickledger.ledger.queries.homes import demand_at_home, demand_home, homes_of
 from trickledger.ledger.queries.references import demand_named, find_game, is_one_of_several
 from trickledger.ledger.queries.resuming import bring_up, load_newest
 from trickledger.ledger.queries.successors import first_dealer
@@ -358,8 +358,6 @@ class Table:
     def _demand_home(self, db: Rows) -> None:
         """Refuse a game of an event that is written in another ledger."""
         for event, home in homes_of(db, self.stream):
-            from trickledger.ledger.services.homes import demand_home
-
             demand_home(event, home, self.store.address, self.stream.named)
 
     def _catch_up(self, db: Rows, at: int | None) -> None:

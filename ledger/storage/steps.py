@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.storage.sqlite.connection import RowsAtHand
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Ledger, Rows
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from trickledger.ledger.columns import figure
-from trickledger.ledger.problems import Command, Problem, said_by
+from trickledger.ledger.problems import Command, Problem, said_by, said_with
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event, Part
 from trickledger.ledger.tournament.fixed_tables import at_fixed_tables
@@ -346,7 +346,7 @@ def on_latecomers(event: Event) -> tuple[Says, ...]:
             "names": with_commas(map(event.name, late)),
             "drop": _drop(late),
         }
-        said.append(Says.of(_NO_PLACE if event.is_planned else _NO_PLACE_OF_BRACKET, values))
+        said.append(said_with(_NO_PLACE if event.is_planned else _NO_PLACE_OF_BRACKET, values))
     return tuple(said)
 
 

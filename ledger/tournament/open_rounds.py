@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trickledger.ledger.columns import figure
-from trickledger.ledger.problems import Command
+from trickledger.ledger.problems import Command, said_with
 from trickledger.ledger.tournament import scoring
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.listing import listed
@@ -40,7 +40,7 @@ def not_seated(event: Event, byes: Sequence[int]) -> Says | None:
     else:
         brings = values["points"] = figure(scoring.bye(0, event.settings).points)
     said = _ON_SEVERAL if len(byes) > 1 else _ON_ONE
-    return Says.of(said.get(brings, said[""]), values)
+    return said_with(said.get(brings, said[""]), values)
 
 
 def demand_done(event: Event, number: int, typed: Seating, *, anyway: bool) -> None:

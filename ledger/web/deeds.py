@@ -123,12 +123,7 @@ def as_told(came: DoneDeed) -> Answer:
     if came.is_tried:
         return Answer(came.entries, at_desk([*answer(came), "Nothing was recorded."]))
     if isinstance(came.told, Reported):
-        said = Says(
-            "{entry} {said}",
-            entry=EntryNumber(came.entries[0].number),
-            said=reported(came.told),
-        )
-        return Answer(came.entries, at_desk([said, came.told.asks]))
+        return Answer(came.entries, at_desk([reported(came.told), came.told.asks]))
     entries, after = as_entered(came.after, came.entries), at_desk(answer(came))
     return entries._replace(said=after._replace(lines=(*entries.said.lines, *after.lines)))
 

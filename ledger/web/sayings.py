@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.say.display import Display, shown_on
 from trickledger.ledger.say.echo import echo
 from trickledger.ledger.say.sentences import finding_sentence, sentence
@@ -67,9 +68,9 @@ def recorded(entry: Entry, *, is_late: bool = False) -> Says:
         "name": Handle(said.speaker),
     }
     if said.is_later:
-        return Says.of(_DISPUTED, values)
+        return said_with(_DISPUTED, values)
     of_round = "Recorded for round {round} ({entry}): {figures}, by {name}."
-    return Says.of(of_round if is_late else "Recorded ({entry}): {figures}, by {name}.", values)
+    return said_with(of_round if is_late else "Recorded ({entry}): {figures}, by {name}.", values)
 
 
 _DISPUTED = (

@@ -113,7 +113,6 @@ class _Decision:
     def __init__(self, fold: GameFold, text: RulingText) -> None:
         self.fold = fold
         self.text = text
-        self.words = ruling_words(text, fold.accounts, fold.handles)
 
     def take(self, chapter: Chapter | None) -> Refusal | None:
         """Record the ruling on a hand, or say why not."""
@@ -126,14 +125,13 @@ class _Decision:
         if meant.finding and not self.text.clause:
             # it was named by its entry alone
             self.text = self.text._replace(clause=str(meant.finding.clause))
-            self.words = self._words_with()
         refusal = self._unbalanced()
         if refusal:
             return refusal
         if self.fold.source is not Source.TYPED:
             if self.text.drop:
                 return self._retract(meant)
-            self.fold.add_ruling(self.words, self.text, meant.chapter, meant.finding)
+            self.fold.add_ruling(self.text, meant.chapter, meant.finding)
             return None
         return self._if_of_use(chapter, meant)
 
@@ -178,6 +176,11 @@ class _Decision:
     def _words_on(self, finding: Finding, holder: Chapter) -> str:
         deal = holder.number if self.text.deal else 0
         return self._words_with(deal=deal, accused=finding.accused[0], clause=str(finding.clause))
+
+    @property
+    def words(self) -> str:
+        """The ruling in canonical words."""
+        return self._words_with()
 
     def _words_with(self, **parts: Any) -> str:
         """The ruling with some parts otherwise."""
@@ -293,7 +296,7 @@ class _Decision:
         fold = self.fold
         rulings, before = fold.rulings, _figures(fold)
         is_open = not chapter.is_over
-        fold.add_ruling(self.words, self.text, chapter, finding)
+        fold.add_ruling(self.text, chapter, finding)
         if _figures(fold) != before or (is_open and self.text.amounts):
             return None
         fold.take_back(rulings, chapter)
@@ -372,11 +375,7 @@ class Retraction(Trial):
 
     def _add_entries(self) -> None:
         """Record the ruling; its finding goes with the play, so it waits for none."""
-        fold, chapter = self.fold, self._chapter
-        words = ruling_words(self._text, fold.accounts, fold.handles)
-        entry = fold.add("ruling", words, deal=chapter.number)
-        ruling = Ruling(entry.number, self._text, chapter.opening.number, None)
-        fold.rulings = (*fold.rulings, ruling)
+        self.fold.add_ruling(self._text, self._chapter)
 
     @property
     def left_behind(self) -> int:
@@ -410,7 +409,7 @@ def _misdeal(fold: GameFold, words: str, reason: str) -> Refusal | None:
         return refusal
     assert chapter
     text = RulingText(MISDEAL, 0, 0, "", "", (), None, THE_TABLE, reason)
-    fold.add_misdeal(text, chapter)
+    fold.add_ruling(text, chapter)
     return None
 
 

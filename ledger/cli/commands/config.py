@@ -10,7 +10,7 @@ from trickledger.ledger.cli.options import JSON, argument
 from trickledger.ledger.cli.output import paragraph, print_json, say, warn
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import ExitCode, UsageError, shown
-from trickledger.ledger.problems import Command, Example
+from trickledger.ledger.problems import Command, Example, said_with
 from trickledger.ledger.say.shapes.files import config_shape
 from trickledger.rules.says import Says, Several
 
@@ -156,7 +156,7 @@ def print_settings(found: SettingsReport) -> None:
     """Print every setting with where it comes from."""
     words = "Settings: {file} (there is none yet; {set} makes it)"
     values = {"file": shown(found.file), "set": Command("config set")}
-    paragraph(Says.of("Settings: {file}" if found.is_there else words, values))
+    paragraph(said_with("Settings: {file}" if found.is_there else words, values))
     columns(
         ("Setting", "Is", "From"),
         ((each.name, each.as_text, each.origin) for each in found.settings),

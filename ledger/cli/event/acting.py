@@ -189,7 +189,7 @@ def act(call: Call, deed: Deed, typed: Typed) -> None:
 
         print_json(carried_shape(came, said))
     else:
-        print_lines(call, list(map(str, said)))
+        print_lines(call, said)
 
 
 def carried(call: Call, deed: Deed, typed: Typed) -> DoneDeed:

@@ -239,9 +239,9 @@ class Session:
 
         print_it = print_score_reasons if self.asks else print_score
         game = self.sitting.sheet
-        for hand in game.shown() if game else []:
-            if hand.deal == deal and hand.counted:
-                print_it(hand)
+        hand = game.hand(deal) if game else None
+        if hand and hand.counted:
+            print_it(hand)
 
     def _refuse(self, text: str, refusal: Refusal) -> None:
         """Say why a line is refused, and where."""

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from psycopg.abc import Buffer, PQGen
     from psycopg.pq.abc import PGconn, PGresult
 
-    Connection = psycopg.Connection[tuple[Any, ...]]
     Key = tuple[bytes, tuple[int, ...]]
 
     Dumped = tuple[Key, Sequence[Buffer | None], Sequence[pq.Format]]
     """A statement with its values as they are sent."""
+
+Connection = psycopg.Connection[tuple[Any, ...]]
 
 # what every line says is some twenty statements; a server keeps each for as long as the session
 _MOST_PREPARED = 100

@@ -138,7 +138,7 @@ def rights(bench: Bench) -> Says:
     if beyond:
         raise Failed(
             "{beyond}: give the role its level anew with {roles}.",
-            beyond=Several(tuple(beyond), "; "),
+            beyond=Several(tuple(beyond), "; ", "; "),
             roles=Command("roles"),
         )
     (above_all,) = bench.rows.one("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")
