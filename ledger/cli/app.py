@@ -30,7 +30,12 @@ COMMANDS = (
     | dict.fromkeys("undo void correct ruling abandon".split(), "commands.decisions")
     | dict.fromkeys("players join part rename".split(), "commands.people")
     | dict.fromkeys(("backup", "restore"), "commands.copies")
-    | {"table": "table.command", "event": "event.app"}
+    | {
+        "import": "importing",
+        "log": "commands.show",
+        "table": "table.command",
+        "event": "event.app",
+    }
 )
 """Each command and the module that holds it, in the order of the help."""
 COMPLETING = "_TRICKLEDGER_COMPLETE"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.commands.people import tell_people
+from trickledger.ledger.cli.commands.standings import print_tallies
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import (
     LISTING,
@@ -22,7 +23,6 @@ from trickledger.ledger.cli.options import (
 )
 from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.cli.tables import columns
-from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.display import page_width
 from trickledger.ledger.say.shapes.people import hands_shape, player_shape

@@ -24,6 +24,7 @@ NAMES = (
 EVENT_COMMANDS = (
     modules_of("event", NAMES)
     | dict.fromkeys(("log", "list"), "event.show")
+    | {"next": "event.new"}
     | dict.fromkeys(DEEDS, "event.acting")
 )
 """Each command of an event and the module that holds it, in the order of the help."""

@@ -10,6 +10,7 @@ from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import EVENT, LISTING, RoundArgument, ThroughOption, option
 from trickledger.ledger.cli.output import paragraph, print_json, say, spaced
 from trickledger.ledger.cli.tables import columns
+from trickledger.ledger.columns import figure, placed, shortened
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.readers import fitting, read_round
 from trickledger.ledger.say.shapes.events import (
@@ -169,7 +170,6 @@ def _print_lists(page: StandingsPage) -> None:
 
 def _print_table(known: Event, table: StandingsTable) -> None:
     from trickledger.ledger.cli.tables import blocks
-    from trickledger.ledger.columns import shortened
 
     heads = ("Pl", "No", "Name", *table.heads, "")
     cells = [
@@ -216,15 +216,13 @@ def print_season(call: Call, season: str, kind: str, best: int | None, by: str) 
 
 
 def _print_season_table(table: Table) -> None:
-    from trickledger.ledger.columns import figure
-
     for each in table.events:
         say(f"{each.number}  {each.settings.date}  {each.settings.title}")
     columns(
         ("Pl", "Name", "Points", "Events", "Counted"),
         (
             (
-                f"{row.place}{'=' if row.shared else ''}",
+                placed(row.place, row.shared),
                 row.person,
                 figure(row.points),
                 row.events,
@@ -243,7 +241,6 @@ def _print_season_table(table: Table) -> None:
 
 def print_teams(call: Call, fact: str, best: int, round_number: int, *, each_section: bool) -> None:
     """Print the teams of an event by place, with the members who count."""
-    from trickledger.ledger.columns import figure
     from trickledger.ledger.services.event_pages import teams_page
     from trickledger.ledger.tournament.heading import heading
 
@@ -260,7 +257,7 @@ def print_teams(call: Call, fact: str, best: int, round_number: int, *, each_sec
         ("Pl", page.fact.capitalize(), "Points", "Of", "Who counts"),
         (
             (
-                f"{row.place}{'=' if row.shared else ''}",
+                placed(row.place, row.shared),
                 row.name,
                 figure(row.points),
                 row.size,
@@ -290,6 +287,6 @@ def print_whole(call: Call) -> None:
         return
     columns(
         ("Pl", "Name", "Stage"),
-        ((f"{one.place}{'=' if one.shared else ''}", one.name, one.stage) for one in ranking),
+        ((placed(one.place, one.shared), one.name, one.stage) for one in ranking),
         right=(0,),
     )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from trickledger.ledger.columns import figure
+from trickledger.ledger.columns import figure, placed
 from trickledger.ledger.pages.environment import filled
 from trickledger.ledger.pages.listings import told_result
 from trickledger.ledger.pages.site.page import (
@@ -262,7 +262,7 @@ def outings(events: Sequence[PublicEvent]) -> Outings:
 def _outing(seen: PublicEvent, entrant: int, name: str, row: Row | None) -> Outing:
     known = seen.event
     title = People((known.settings.title,), paths=(event_page(known.number),))
-    place = f"{row.place}{'=' if row.shared else ''}" if row else ""
+    place = placed(row.place, row.shared) if row else ""
     event = (title, known.settings.date, place, figure(row.points) if row else "")
     rounds = (_line(known, made, entrant, name) for made in seen.rounds)
     return Outing(event, tuple(line for line in rounds if line))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger import ledger, rules
-from trickledger.ledger.columns import figure
+from trickledger.ledger.columns import figure, placed
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.pages.environment import style
@@ -183,7 +183,7 @@ def _standings(rows: Sequence[PlayerRow]) -> Listing:
         "All games",
         "",
         ("Place", "Name", "Games", "Won", "Share"),
-        tuple((f"{row.place or ''}{'=' if row.shared else ''}", *made(row.record)) for row in rows),
+        tuple((placed(row.place, row.shared), *made(row.record)) for row in rows),
         figures=(0, 2, 3, 4),
         named=1,
     )
@@ -204,7 +204,7 @@ def _season(seen: PublicLedger, known: Mapping[str, str]) -> Iterator[Listing]:
             ("Place", "Name", "Points", "Events"),
             tuple(
                 (
-                    f"{row.place}{'=' if row.shared else ''}",
+                    placed(row.place, row.shared),
                     row.person,
                     figure(row.points),
                     str(row.events),
@@ -231,7 +231,7 @@ def _ways(ratings: Sequence[PublicRating], name: str) -> Mapping[str, Sequence[R
 def _list(found: PublicRating) -> Listing:
     def row(each: RatingRow) -> tuple[str, ...]:
         it = each.standing
-        place = f"{each.place or ''}{'=' if each.shared else ''}"
+        place = placed(each.place, each.shared)
         return place, found.names[each.person], *map(str, (it.points, it.width, it.games))
 
     rows = tuple(row(each) for each in found.rows if each.place)
