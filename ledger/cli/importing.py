@@ -12,11 +12,10 @@ from trickledger.ledger.cli.options import DRY_RUN, WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say, warn
 from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import ExitCode, UsageError
-from trickledger.ledger.problems import Command, Example
+from trickledger.ledger.problems import Command, Example, there_are
 from trickledger.ledger.say.shapes.files import conflicts_shape, merged_shape, refused_record_shape
 from trickledger.rules.amounts import counted
 from trickledger.rules.says import Says
-from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from trickledger.ledger.exchange.importing import Conflicting, Events, Keep
@@ -77,8 +76,7 @@ def import_(
     trickledger import evening.json --join-all
     """
     if keep not in ("", *KEEPING):
-        there_are = Says("There are: {ways}.", ways=with_commas(KEEPING))
-        raise UsageError("--keep can't be {way}.", there_are, way=keep)
+        raise UsageError("--keep can't be {way}.", there_are(KEEPING), way=keep)
     events: Events = "take home" if take_home else ""
     return take_in(call, files, cast("Keep", keep), None if join_all else join or (), events=events)
 
