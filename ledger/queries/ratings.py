@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.queries.contests import contests
 from trickledger.ledger.queries.players import names as everybody
 from trickledger.ledger.queries.players import the_one_called
+from trickledger.ledger.queries.selection import Selection
+from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.ratings.book import Book, Contest, Move, Rating, RatingRow
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.storage.port import Ledger
+
+
+_BEFORE_ALL = "0000-12-31"
+"""No day, and before each of them: days are compared as text."""
 
 
 class Listed(NamedTuple):
@@ -101,3 +109,31 @@ def _moves(
                 tuple(told for person, told in known if person in side and person != key),
                 tuple(told for person, told in known if person not in side),
             )
+
+
+class Ratings(NamedTuple):
+    """What people are called now, and the ratings that some of them had."""
+
+    called: Mapping[str, str]
+    known: Mapping[str, int]
+
+
+def ratings_before(ledger: Ledger, stream: Stream) -> Ratings:
+    """The ratings that people had before the day of an event."""
+    with ledger.reading() as db:
+        tables = EventTables(db, stream)
+        settings, called = tables.blank().settings, tables.people()
+    meant = Selection(settings.game, until=_day_before(settings.date))
+    known = {
+        row.person: row.standing.points
+        for listed in rating_lists(ledger, meant)
+        for row in listed.rows
+        if row.standing.is_rated
+    }
+    return Ratings(called, known)
+
+
+def _day_before(day: str) -> str:
+    if day == date.min.isoformat():
+        return _BEFORE_ALL
+    return (date.fromisoformat(day) - timedelta(days=1)).isoformat() if day else ""
