@@ -7,43 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
 from typing import NamedTuple
 
-from trickledger.rules.says import Says, Value, all_values, in_turn, listed
-
-
-class Command(str):
-    """What is typed behind the name of the program; each front says it in its own way.
-
-    >>> str(Command("check --rebuild"))
-    '`trickledger check --rebuild`'
-    """
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"`{self.line}`"
-
-    @property
-    def words(self) -> str:
-        """What is typed."""
-        return str.__str__(self)
-
-    @property
-    def line(self) -> str:
-        """The command as a shell reads it."""
-        return f"trickledger {self.words}"
-
-
-class Example(Command):
-    """A command that ends its sentence, so that nothing has to mark where it does.
-
-    >>> str(Says("For example: {command}", command=Example("new loo Ann Bob Cid")))
-    'For example: trickledger new loo Ann Bob Cid'
-    """
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return self.line
+from trickledger.rules.says import Command, Says, Value, all_values, in_turn, listed
 
 
 class Problem(NamedTuple):

@@ -71,6 +71,42 @@ class Typed(str):
     __slots__ = ()
 
 
+class Command(str):
+    """What is typed behind the name of the program; each front says it in its own way.
+
+    >>> str(Command("check --rebuild"))
+    '`trickledger check --rebuild`'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"`{self.line}`"
+
+    @property
+    def words(self) -> str:
+        """What is typed."""
+        return str.__str__(self)
+
+    @property
+    def line(self) -> str:
+        """The command as a shell reads it."""
+        return f"trickledger {self.words}"
+
+
+class Example(Command):
+    """A command that ends its sentence, so that nothing has to mark where it does.
+
+    >>> str(Says("For example: {command}", command=Example("new loo Ann Bob Cid")))
+    'For example: trickledger new loo Ann Bob Cid'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self.line
+
+
 class EntryNumber(int):
     """An entry by its number.
 

@@ -15,9 +15,8 @@ from typer.main import get_command
 from tests.cli.terminal import Terminal
 from trickledger.ledger.cli.app import app
 from trickledger.ledger.cli.click import UsageError
-from trickledger.ledger.problems import Command
 from trickledger.ledger.say.drawing import read_here
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 
 ROOT = Path(__file__).parent.parent
 BANNED = re.compile(

@@ -12,10 +12,10 @@ from trickledger.ledger.cli.options import DRY_RUN, WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say, warn
 from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import ExitCode, UsageError
-from trickledger.ledger.problems import Command, Example, there_are
+from trickledger.ledger.problems import there_are
 from trickledger.ledger.say.shapes.files import conflicts_shape, merged_shape, refused_record_shape
 from trickledger.rules.amounts import counted
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Example, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.exchange.importing import Conflicting, Events, Keep

@@ -18,7 +18,7 @@ from typer.main import get_command
 from trickledger.ledger.cli.click import Command, CompletionItem, Context, HelpFormatter
 from trickledger.ledger.cli.errors import Stopped, output_lost
 from trickledger.ledger.cli.pages import write_page
-from trickledger.ledger.problems import Example
+from trickledger.rules.says import Example
 
 _HERE = "trickledger.ledger.cli"
 

@@ -10,7 +10,6 @@ from trickledger.ledger.exchange.kept import Kept, common
 from trickledger.ledger.exchange.reading import LINES, NOTHING, lines
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import keys_of
-from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.homes import home_of
 from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament import rights
@@ -19,7 +18,7 @@ from trickledger.ledger.tournament.history import Entry, acts
 from trickledger.ledger.tournament.home import Home, read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.settings import read_head
-from trickledger.rules.says import Count, Handle, Says, Several, Value
+from trickledger.rules.says import Command, Count, Handle, Says, Several, Value
 
 _SHOWN = 8
 

@@ -9,10 +9,9 @@ from trickledger.ledger.errors import BrokenStream
 from trickledger.ledger.journal import branches, journal, statements
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.storage.port import Question, Rows
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 
 NEWEST_ROUND = -1
 """What stands for the newest round, so that nobody need ask before which one that is."""

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import EntryRefused, stream_named
 from trickledger.ledger.journal.author import keys_of
-from trickledger.ledger.problems import Command
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from trickledger.ledger.current import current_event, current_game
 from trickledger.ledger.errors import BrokenStream, EntryRefused, UsageError, stream_named
 from trickledger.ledger.journal import journal
-from trickledger.ledger.problems import Command
 from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.rules.says import Command
 
 _REFERENCE = re.compile(
     r"(?P<game>\w{0,9})(?:\.(?P<deal>\d{1,9})(?:\.(?P<trick>\d{1,9}))?|@(?P<entry>\d{1,9}))?",

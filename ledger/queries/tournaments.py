@@ -20,7 +20,7 @@ from trickledger.ledger.journal import journal, statements
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream, origin
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.problems import Command, said_by
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries import event_rows as ask
@@ -37,7 +37,7 @@ from trickledger.ledger.tournament.state import BYE, Made, Played, State
 from trickledger.ledger.tournament.table import RULINGS, Report, Table, sides_of
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 
 
 def events_with(db: Rows, game: str) -> list[Stream]:

@@ -7,11 +7,21 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.columns import figure, money
-from trickledger.ledger.problems import Command, Example, said_with
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.say import rounds
 from trickledger.ledger.tournament.listing import opposed, together
 from trickledger.ledger.tournament.pairing.seating import Numbered
-from trickledger.rules.says import Count, EntryNumber, Handle, Says, both, in_turn, listed
+from trickledger.rules.says import (
+    Command,
+    Count,
+    EntryNumber,
+    Example,
+    Handle,
+    Says,
+    both,
+    in_turn,
+    listed,
+)
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.doing import DoneDeed

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from trickledger.ledger.problems import Command
 from trickledger.ledger.say.display import drawn, suit_drawn
 from trickledger.ledger.say.proposed import proposed
-from trickledger.rules.says import Cards, Laid, Says, Suit, Value
+from trickledger.rules.says import Cards, Command, Laid, Says, Suit, Value
 
 
 def read_here(said: Says | str) -> str:

@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.event_rows import NEWEST_ROUND
 from trickledger.ledger.say import readers
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:

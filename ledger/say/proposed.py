@@ -19,7 +19,7 @@ from shutil import which
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import RESTORE, TrickledgerError, new_beside, quoted
-from trickledger.ledger.problems import Command, Example
+from trickledger.rules.says import Command, Example
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.address import Address

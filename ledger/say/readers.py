@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError, quoted
-from trickledger.ledger.problems import Command, there_are
-from trickledger.rules.says import Says, any_of, both
+from trickledger.ledger.problems import there_are
+from trickledger.rules.says import Command, Says, any_of, both
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

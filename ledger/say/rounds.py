@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.problems import Command, Example, said_with
-from trickledger.rules.says import Count, EntryNumber, Says
+from trickledger.ledger.problems import said_with
+from trickledger.rules.says import Command, Count, EntryNumber, Example, Says
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:

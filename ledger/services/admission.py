@@ -17,10 +17,10 @@ from trickledger.ledger.journal import doors
 from trickledger.ledger.journal.doors import DESK, Door, Phone
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.times import now_in_seconds
-from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.tournament.publicity import shown
+from trickledger.rules.says import Command
 
 MOST_WRONG = 5
 """So many wrong PINs close a table until the director opens it."""

@@ -11,7 +11,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.chain import first_fault
 from trickledger.ledger.journal.checkpoints import Noted, missing, short_head
 from trickledger.ledger.journal.load import head_of, load
-from trickledger.ledger.problems import Command, Problem
+from trickledger.ledger.problems import Problem
 from trickledger.ledger.projections import families, tallies
 from trickledger.ledger.projections.derived import Tables, derive_all, rows_of, strays, told_of
 from trickledger.ledger.projections.games import (
@@ -29,7 +29,7 @@ from trickledger.ledger.services.continuing import StartApart, starts_apart
 from trickledger.ledger.storage.port import Frozen, Ledger, Rows, Watch
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.says import Says, Value, in_turn
+from trickledger.rules.says import Command, Says, Value, in_turn
 
 # what stands for the commands that work where the ledger is
 _BACK, _WITHOUT = Command("restore BACKUP"), Command("import LEDGER --ledger NEW.db")

@@ -10,7 +10,6 @@ from trickledger.ledger.journal import doors, journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.once import Once
 from trickledger.ledger.services.outcomes import Outcome
@@ -18,6 +17,7 @@ from trickledger.ledger.services.phones import entered_once, outcome_again
 from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.tournament.event import Event
 from trickledger.rules.refusals import Finding
+from trickledger.rules.says import Command
 
 
 class Button(NamedTuple):

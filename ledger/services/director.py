@@ -19,7 +19,6 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, code_of, new_id
 from trickledger.ledger.journal.branches import demand_alone, family_of
 from trickledger.ledger.journal.times import now, today
-from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.families import settle
 from trickledger.ledger.projections.tournaments import changes, project_event, refused, write
 from trickledger.ledger.queries.homes import demand_home
@@ -41,7 +40,7 @@ from trickledger.ledger.tournament.state import Played, State
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import Head, handle_for
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import Handle, listed
+from trickledger.rules.says import Command, Handle, listed
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.times import now, seconds_of
-from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.tournament_lists import load_event, log_of
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament import remarks, results
@@ -28,7 +27,7 @@ from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
 from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.ledger.tournament.ranking.teams import TeamRow, teams
 from trickledger.ledger.tournament.table import Round
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 
 
 class EventPage(NamedTuple):

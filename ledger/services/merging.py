@@ -16,7 +16,6 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, code_of, keys_of
 from trickledger.ledger.journal.branches import family_of
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.families import counts, relatives
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.homes import home_of
@@ -31,7 +30,7 @@ from trickledger.ledger.tournament.merging import Others, Saying, as_another, sa
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Table
-from trickledger.rules.says import EntryNumber, Handle, Says, in_turn, listed
+from trickledger.rules.says import Command, EntryNumber, Handle, Says, in_turn, listed
 
 _UNDECIDED = Says("Another laptop can't decide it: enter it here if it holds.")
 

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from trickledger.ledger.current import make_event_current
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import event_of_id
 from trickledger.ledger.services.director import open_event, settings_of
@@ -22,6 +21,7 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.stages import Finisher, finishers
 from trickledger.ledger.tournament.results import qualified, standings
 from trickledger.ledger.tournament.settings import Settings
+from trickledger.rules.says import Command
 
 _NOTHING = Fraction(0)
 

@@ -10,7 +10,6 @@ from trickledger.ledger.config.house_rules import house_rules, option_of
 from trickledger.ledger.config.values import players as usual_players
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.times import today
-from trickledger.ledger.problems import Example
 from trickledger.ledger.services.new_games import keep_game, open_game, with_lines
 from trickledger.ledger.storage.opening import fill
 from trickledger.rules.game import seats_told
@@ -19,7 +18,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head, begin, handle_for
 from trickledger.rules.record.lines import enter
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import Handle, both
+from trickledger.rules.says import Example, Handle, both
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:

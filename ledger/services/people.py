@@ -8,7 +8,7 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id
 from trickledger.ledger.journal.times import now
-from trickledger.ledger.problems import Example, said_by
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.projections.games import decisions, everybody, games_of, project_people
 from trickledger.ledger.projections.people import (
     Act,
@@ -27,7 +27,7 @@ from trickledger.ledger.queries.players import nobody_called, nobody_named, seve
 from trickledger.ledger.queries.tournament_lists import entered_as
 from trickledger.ledger.storage.port import Rows
 from trickledger.rules.language.notation import folded
-from trickledger.rules.says import Handle
+from trickledger.rules.says import Example, Handle
 
 _FEW = 5
 

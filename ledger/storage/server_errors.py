@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from trickledger.ledger.errors import LedgerUnusable, ReadOnly, quoted, shown, way_to_install
-from trickledger.ledger.problems import Command
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 
 
 class UnfitAddress(LedgerUnusable):

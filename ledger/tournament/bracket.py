@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from trickledger.ledger.problems import Command, said_by, said_with
+from trickledger.ledger.problems import said_by, said_with
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing import apart, double_knockout, knockout
 from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Nobody, Side, WinnerOf
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, numbered
 from trickledger.ledger.tournament.table import Round, Table
-from trickledger.rules.says import Says, Value, both, listed
+from trickledger.rules.says import Command, Says, Value, both, listed
 
 _LAST = ("{both} play for the third place.", "{both} play the final.")
 _THIRD = Fraction(3, 2)

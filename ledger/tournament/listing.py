@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from trickledger.ledger.columns import shortened
-from trickledger.ledger.problems import Command, said_with
-from trickledger.rules.says import Says, Several, Value
+from trickledger.ledger.problems import said_with
+from trickledger.rules.says import Command, Says, Several, Value
 from trickledger.rules.says import listed as with_commas
 
 Tables = Mapping[int, Sequence[int]]

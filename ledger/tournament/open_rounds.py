@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trickledger.ledger.columns import figure
-from trickledger.ledger.problems import Command, said_with
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament import scoring
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.setting_readers import AVERAGE
 from trickledger.ledger.tournament.table import Table
-from trickledger.rules.says import Says, Value, in_turn
+from trickledger.rules.says import Command, Says, Value, in_turn
 
 _ON_ONE = {
     "average": "Not seated: {names} has a bye, worth the mean of the rounds they play.",

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
-from trickledger.ledger.problems import Command, said_with
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.says import Command
 
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.table import Table

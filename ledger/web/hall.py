@@ -12,13 +12,13 @@ from starlette.responses import HTMLResponse
 from trickledger.ledger.errors import LedgerUnusable, TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
-from trickledger.ledger.problems import Command
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.once import hashed_key
 from trickledger.ledger.web.answers import status_of
 from trickledger.ledger.web.security import Limit, demand_token, form_token
 from trickledger.ledger.web.templates import filled
 from trickledger.rules.record.header import LONGEST_NAME
+from trickledger.rules.says import Command
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from trickledger.ledger.problems import Command
 from trickledger.ledger.say.kinds import said_by
-from trickledger.rules.says import Says, Value
+from trickledger.rules.says import Command, Says, Value
 
 _SHOWN = {
     "log": "The newest entries",

@@ -10,8 +10,8 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Command, Example
 from trickledger.ledger.web.app import application
+from trickledger.rules.says import Command, Example
 
 if TYPE_CHECKING:
     import asyncio

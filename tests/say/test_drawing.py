@@ -6,12 +6,12 @@ import pytest
 
 from trickledger.ledger.errors import RESTORE
 from trickledger.ledger.pages.words import told, words
-from trickledger.ledger.problems import Command, Example, Problem, said_with
+from trickledger.ledger.problems import Problem, said_with
 from trickledger.ledger.say.display import Display, shown_on
 from trickledger.ledger.say.drawing import read_here
 from trickledger.ledger.say.proposed import About, about, seated
 from trickledger.ledger.web.proposals import at_desk
-from trickledger.rules.says import Cards, Handle, Says, Suit, both
+from trickledger.rules.says import Cards, Command, Example, Handle, Says, Suit, both
 
 ROMA, MILAN = Handle("AS Roma"), Handle("KH Milan")
 KING = Cards(1 << 11)

@@ -10,9 +10,9 @@ from trickledger.ledger.cli.options import JSON, argument
 from trickledger.ledger.cli.output import paragraph, print_json, say, warn
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import ExitCode, UsageError, shown
-from trickledger.ledger.problems import Command, Example, said_with
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.say.shapes.files import config_shape
-from trickledger.rules.says import Says, Several
+from trickledger.rules.says import Command, Example, Says, Several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -10,11 +10,10 @@ from trickledger.ledger.cli.options import ASKING, DRY_RUN, argument
 from trickledger.ledger.cli.output import paragraph, print_json, say, warn
 from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import ExitCode, quoted, shown
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.display import page_width, plays_in_lines
 from trickledger.ledger.say.shapes.files import backup_shape, restore_shape
 from trickledger.rules.amounts import counted
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

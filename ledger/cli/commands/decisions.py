@@ -20,9 +20,9 @@ from trickledger.ledger.cli.options import (
 )
 from trickledger.ledger.cli.outcomes import print_outcome
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Command
 from trickledger.ledger.say.readers import entry_number
 from trickledger.rules.cards import read_card
+from trickledger.rules.says import Command
 
 
 def _decide(call: Call, line: str, because: str) -> int:

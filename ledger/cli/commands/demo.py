@@ -15,9 +15,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON, option
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.errors import ExitCode, UsageError
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.shapes.files import demo_shape
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 
 REVOKE = "klaberjass-revoke-proven.txt"
 TRY = (

@@ -12,9 +12,8 @@ from trickledger.ledger.cli.options import ASKING, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import ExitCode, shown
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.shapes.files import doctor_shape, examination_shape
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.paint import Kind

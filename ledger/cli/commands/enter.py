@@ -10,7 +10,7 @@ from trickledger.ledger.cli.call import Call, PageOfWords, command
 from trickledger.ledger.cli.options import ENTERING, argument, option
 from trickledger.ledger.cli.outcomes import print_outcome
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Example
+from trickledger.rules.says import Example
 
 
 @command(*ENTERING, page=PageOfWords)

@@ -11,11 +11,11 @@ from trickledger.ledger.cli.options import LISTING, KindOption, SinceOption, opt
 from trickledger.ledger.cli.output import print_json_lists, rows_that_fit, say
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Example, there_are
+from trickledger.ledger.problems import there_are
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.games import game_line_shape
 from trickledger.rules.amounts import counted
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -10,7 +10,6 @@ from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, arg
 from trickledger.ledger.cli.output import paragraph, print_json, say, tell_refused
 from trickledger.ledger.current import make_current
 from trickledger.ledger.errors import UsageError, shown
-from trickledger.ledger.problems import Example
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.say.proposed import entering
 from trickledger.ledger.say.sentences import figures
@@ -19,7 +18,7 @@ from trickledger.ledger.say.shapes.games import no_game_shape
 from trickledger.ledger.services.opening import open_new, usual_head
 from trickledger.ledger.services.table import Table
 from trickledger.rules.refusals import Refusal, either
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

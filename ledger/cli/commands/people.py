@@ -11,9 +11,8 @@ from trickledger.ledger.cli.options import LISTING, WRITING, NameArgument, argum
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.author import code_of
-from trickledger.ledger.problems import Command
 from trickledger.ledger.say.shapes.people import people_shape, players_shape
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,9 +9,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import ASKING, EVENT, SeasonOption, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import shown
-from trickledger.ledger.problems import Command
 from trickledger.rules.amounts import counted
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:

@@ -18,11 +18,10 @@ from trickledger.ledger.cli.options import (
 from trickledger.ledger.cli.output import paragraph, say, spaced
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.columns import placed
-from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.people import histories_shape, ratings_shape
 from trickledger.rules.amounts import counted
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.ratings import History, Listed, RatingMove

@@ -10,14 +10,13 @@ from trickledger.ledger.cli.call import Call, PageOfWords, command
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument
 from trickledger.ledger.cli.output import print_json, say, tell_refused
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.sentences import figures
 from trickledger.ledger.say.shapes.games import kept_game_shape, refusal_shape
 from trickledger.ledger.services.opening import ended, keep
 from trickledger.rules.catalogue import openable
 from trickledger.rules.language.notation import nearest
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import Says, one_of
+from trickledger.rules.says import Example, Says, one_of
 
 
 @command(*WRITING, page=PageOfWords)

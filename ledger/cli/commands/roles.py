@@ -9,8 +9,9 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import ASKING, DRY_RUN, argument
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import UsageError, shown
-from trickledger.ledger.problems import Example, there_are
+from trickledger.ledger.problems import there_are
 from trickledger.ledger.say.shapes.files import rights_shape
+from trickledger.rules.says import Example
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.servers import Rights

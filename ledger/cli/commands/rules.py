@@ -10,7 +10,6 @@ from trickledger.ledger.cli.options import JSON, NO_PAGER, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say, spaced
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Command
 from trickledger.ledger.say.display import page_width
 from trickledger.ledger.say.shapes.games import (
     clauses_shape,
@@ -18,7 +17,7 @@ from trickledger.ledger.say.shapes.games import (
     rulebooks_shape,
     shown_clause_shape,
 )
-from trickledger.rules.says import Says, any_of, one_of
+from trickledger.rules.says import Command, Says, any_of, one_of
 
 _WIDEST = 100
 """Lines of running text that are longer than that are hard to read, however wide the page is."""

@@ -10,8 +10,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import EVENT, LEDGER, option
 from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.errors import TrickledgerError, UsageError, quoted, way_to_install
-from trickledger.ledger.problems import Command, Example
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Example, Says
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:

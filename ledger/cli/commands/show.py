@@ -18,10 +18,10 @@ from trickledger.ledger.cli.printing import (
 from trickledger.ledger.cli.sheet import Depth, print_sheet
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import ExitCode, UsageError
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.clock import local_time
 from trickledger.ledger.say.display import drawn
 from trickledger.ledger.say.shapes.games import log_shape, sheet_shape
+from trickledger.rules.says import Example
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.references import Reference

@@ -11,10 +11,9 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, warn
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Example
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
-from trickledger.rules.says import both
+from trickledger.rules.says import Example, both
 
 if TYPE_CHECKING:
     import typer

@@ -9,11 +9,10 @@ from trickledger.ledger.cli.event.acting import tell
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.readers import fitting
 from trickledger.ledger.say.shapes.events import home_shape
 from trickledger.rules.amounts import counted
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,11 +11,10 @@ from trickledger.ledger.cli.event.acting import print_lines
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import print_json
 from trickledger.ledger.errors import EntryRefused, UsageError, quoted
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.answering import settling
 from trickledger.ledger.say.shapes.events import merged_shape
 from trickledger.rules.amounts import counted
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:

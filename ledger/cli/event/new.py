@@ -9,12 +9,11 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.readers import fitting, house_options, read_settings, read_share
 from trickledger.ledger.say.rounds import to_next_round
 from trickledger.ledger.say.shapes import new_shape
 from trickledger.ledger.say.shapes.events import next_stage_shape
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream

@@ -9,11 +9,10 @@ from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import EVENT, LISTING, READING
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.tables import columns
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.clock import local_time
 from trickledger.ledger.say.rounds import known_of, next_steps, round_lines
 from trickledger.ledger.say.shapes.events import event_shape, events_shape, log_shape
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

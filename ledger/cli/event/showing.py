@@ -9,9 +9,8 @@ from trickledger.ledger.cli.call import Call
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.columns import money, placed
-from trickledger.ledger.problems import Example
 from trickledger.ledger.say.rounds import sizes_of
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.event_pages import PrizesPage, RoundClock

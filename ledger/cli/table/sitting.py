@@ -15,7 +15,6 @@ from trickledger.ledger.cli.table.pieces import Line
 from trickledger.ledger.cli.table.view import nobody, screen, unreadable
 from trickledger.ledger.current import current_game, make_current
 from trickledger.ledger.errors import ExitCode, LedgerUnusable, Missing, UsageError
-from trickledger.ledger.problems import Command, Example
 from trickledger.ledger.say.display import current_display
 from trickledger.ledger.say.proposed import seated, typed
 from trickledger.ledger.say.sentences import figures, trick_sentence, turn_sentence
@@ -28,7 +27,7 @@ from trickledger.rules.game import options_said
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Example, Says
 from trickledger.rules.views.at_table import table_view
 from trickledger.rules.views.hand import Hand
 from trickledger.rules.views.outcomes import expected

@@ -18,7 +18,6 @@ from itertools import takewhile
 
 from trickledger.ledger.exchange.trf.letters import NOBODY, Cell, Scale, cell
 from trickledger.ledger.exchange.trf.names import listed, plain
-from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.next_round import last_round
@@ -28,7 +27,7 @@ from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
 from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.ledger.tournament.results import accelerated, results, standings
 from trickledger.ledger.tournament.settings import Settings
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 from trickledger.rules.says import listed as all_of
 
 LINE_END = "\r\n"

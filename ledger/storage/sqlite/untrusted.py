@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from trickledger.ledger.errors import LedgerUnusable, shown
-from trickledger.ledger.problems import Command
 from trickledger.ledger.storage.sqlite.connection import (
     open_file,
     refuse_any_difference,
@@ -21,6 +20,7 @@ from trickledger.ledger.storage.sqlite.connection import (
 )
 from trickledger.ledger.storage.sqlite.file import remains, usable_file
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+from trickledger.rules.says import Command
 
 PATIENCE = 60.0
 """Seconds after which the first look into a file is given up."""

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from trickledger.ledger.places import levels
-from trickledger.ledger.problems import Command, said_with, there_are
+from trickledger.ledger.problems import said_with, there_are
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.prizes.division import Group, Rules, Share, divide
@@ -19,7 +19,7 @@ from trickledger.ledger.tournament.ranking.tiebreaks import lot_of
 from trickledger.ledger.tournament.results import together
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.rules.language.notation import folded
-from trickledger.rules.says import Count, Says, listed
+from trickledger.rules.says import Command, Count, Says, listed
 
 LEFT_OVER = "left over"
 _NO_CATEGORIES = ("club", "team", "family")

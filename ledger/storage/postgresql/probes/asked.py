@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from trickledger.ledger.problems import Command
 from trickledger.ledger.storage.postgresql.connection import LEAST_VERSION, LOSING, PATIENCE
 from trickledger.ledger.storage.postgresql.probes.bench import Bench, Failed, NotTried
 from trickledger.ledger.storage.postgresql.rights import (
@@ -14,7 +13,7 @@ from trickledger.ledger.storage.postgresql.rights import (
 )
 from trickledger.ledger.storage.postgresql.schemas import PATH, SCHEMA
 from trickledger.ledger.storage.postgresql.structure import MAY_CREATE, UNLIKE_OWNERS, differences
-from trickledger.rules.says import Says, Several, Value, both, listed
+from trickledger.rules.says import Command, Says, Several, Value, both, listed
 
 _NEWEST_VERSION = 18
 
