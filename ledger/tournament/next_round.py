@@ -9,7 +9,6 @@ from trickledger.ledger.columns import figure
 from trickledger.ledger.problems import Command, Problem, said_by
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event, Part
-from trickledger.ledger.tournament.fixed_tables import at_fixed_tables
 from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.open_rounds import on_waiting, waiting_for
 from trickledger.ledger.tournament.pairing import (
@@ -57,8 +56,31 @@ def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool 
     waiting = waiting_for(event, number, anyway=anyway)
     chosen = settings.seed + number if seed is None else seed
     computed = _of_sections if event.has_sections else _FORMATS[settings.format]
-    seating = at_fixed_tables(event, computed(event, number, chosen))
+    seating = _at_fixed_tables(event, computed(event, number, chosen))
     return seating._replace(why=(*on_waiting(waiting), *seating.why))
+
+
+def _at_fixed_tables(event: Event, seating: Seating) -> Seating:
+    """The same tables, numbered so that who has a fixed one sits at it."""
+    tables, taken, said = list(seating.tables), dict[int, int](), list[Says]()
+    for entrant in seating.entrants if event.dossier.facts else ():
+        wanted = event.dossier.facts_of(entrant).table
+        at = next((at for at, seats in enumerate(tables, 1) if entrant in seats), 0)
+        if not (wanted and at):
+            continue
+        other = taken.get(wanted) or taken.get(at)
+        if at == wanted and not other:
+            taken[wanted] = entrant
+        elif wanted > len(tables):
+            words = "{name} can't sit at table {table}: there are {last}."
+            said.append(Says(words, name=Numbered(entrant), table=wanted, last=len(tables)))
+        elif at != wanted and other:
+            words = "{name} can't sit at table {table}: {other} has a fixed one too."
+            said.append(Says(words, name=Numbered(entrant), table=wanted, other=Numbered(other)))
+        elif at != wanted:
+            tables[at - 1], tables[wanted - 1] = tables[wanted - 1], tables[at - 1]
+            taken[wanted] = entrant
+    return seating._replace(tables=tuple(tables), why=(*seating.why, *said))
 
 
 def _of_sections(event: Event, number: int, seed: int) -> Seating:

@@ -20,11 +20,10 @@ if TYPE_CHECKING:
     )
     from trickledger.ledger.services.giving_home import HomePage
     from trickledger.ledger.services.merging import Merged
-    from trickledger.ledger.services.next_stage import NextStage
+    from trickledger.ledger.services.next_stage import Finisher, NextStage
     from trickledger.ledger.services.round_clock import RoundClock
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
-    from trickledger.ledger.tournament.ranking.stages import Finisher
     from trickledger.ledger.tournament.ranking.standings import Row
     from trickledger.ledger.tournament.season import Standing
     from trickledger.ledger.tournament.season import Table as SeasonTable
