@@ -12,7 +12,7 @@ from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Rows
-    from trickledger.ledger.tournament.state import Played, State
+    from trickledger.ledger.tournament.state import PlayedGame, State
     from trickledger.rules.record.fold import GameFold
 
 _BY_THEN = "SELECT max(number) FROM entry WHERE stream = ? AND at <= ?"
@@ -20,7 +20,7 @@ _BY_THEN = "SELECT max(number) FROM entry WHERE stream = ? AND at <= ?"
 
 def games_then(
     db: Rows, state: State, times: Mapping[int, int], played: Sequence[tuple[Any, ...]]
-) -> dict[int, Mapping[str, Played]]:
+) -> dict[int, Mapping[str, PlayedGame]]:
     """For each round those games of tables before it that have gone on since, as they were then.
 
     The entries of a game and those of its event are in two streams: the times that they carry tell
@@ -47,7 +47,7 @@ def games_then(
     }
 
 
-def _then(db: Rows, stream: Stream, at: int, now: Played) -> Played:
+def _then(db: Rows, stream: Stream, at: int, now: PlayedGame) -> PlayedGame:
     (newest,) = db.one(_BY_THEN, (stream.stream, at))
     if newest is None:
         return now._replace(status="open", entries=1, seats=())

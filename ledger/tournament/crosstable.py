@@ -34,7 +34,7 @@ _ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 _FORFEITS = {Kind.FORFEIT_WON: "+", Kind.FORFEIT_LOST: "-"}
 
 
-class Line(NamedTuple):
+class CrosstableLine(NamedTuple):
     """An entrant's line of a crosstable: its number, the place, and a text under each head.
 
     `brought` are the points of each cell, `alone` those of rounds without an opponent, where no
@@ -56,7 +56,7 @@ class Crosstable(NamedTuple):
     """A crosstable: what stands above its columns, and a line for every entrant."""
 
     heads: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[CrosstableLine, ...]
 
     def of(self, entrants: Collection[int]) -> Crosstable:
         """The lines of some entrants, which keep their numbers."""
@@ -260,12 +260,14 @@ def _lines(
     rows: Sequence[Row],
     cells: Callable[[int], Iterator[_Cell]],
     given: Mapping[int, Fraction],
-) -> tuple[Line, ...]:
-    lines: list[Line] = []
+) -> tuple[CrosstableLine, ...]:
+    lines: list[CrosstableLine] = []
     for number, row in enumerate(rows, 1):
         told = [*cells(row.entrant)]
         texts, brought = tuple(text for text, _ in told), tuple(points for _, points in told)
-        line = Line(number, row.place, row.shared, row.entrant, row.points, texts, brought)
+        line = CrosstableLine(
+            number, row.place, row.shared, row.entrant, row.points, texts, brought
+        )
         lines.append(line._replace(given=given.get(row.entrant, _NOTHING)))
     return tuple(lines)
 

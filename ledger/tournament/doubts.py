@@ -9,7 +9,7 @@ from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.bracket import Stray, strays, undecided
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.fold import told_of
-from trickledger.ledger.tournament.history import Line
+from trickledger.ledger.tournament.history import TableLine
 from trickledger.ledger.tournament.table import Round, Table
 from trickledger.rules.says import Says
 
@@ -65,7 +65,7 @@ def _brought(event: Event, table: Table) -> Mapping[int, Fraction]:
     return {entrant: result.points for entrant, result in event.reckoner.at_table(table)}
 
 
-def _as_it_was(table: Table, lines: Sequence[Line]) -> Table:
+def _as_it_was(table: Table, lines: Sequence[TableLine]) -> Table:
     """A table with what had been entered of it by then."""
     was = table._replace(reports=(), guilty=frozenset())
     for number, scorer, act in lines:

@@ -47,7 +47,7 @@ _MOST_TITLES = 10
 MOST_ENTRANTS = 5000
 
 
-class Listed(NamedTuple):
+class ListedEntrant(NamedTuple):
     """An entrant of a list: the people, two of a pair, what the list knows of them, and where."""
 
     people: tuple[str, ...]
@@ -65,10 +65,10 @@ def people_of(text: str) -> tuple[str, ...]:
     return tuple(" ".join(part.split()) for part in parts)
 
 
-class EntryList(list[Listed]):
+class EntryList(list[ListedEntrant]):
     """The entrants of a list; `said` are sentences on how it was read."""
 
-    def __init__(self, entrants: Iterable[Listed], said: Sequence[Says] = ()) -> None:
+    def __init__(self, entrants: Iterable[ListedEntrant], said: Sequence[Says] = ()) -> None:
         super().__init__(entrants)
         self.said = tuple(said)
 
@@ -279,13 +279,13 @@ def _checked(rows: Sequence[_Row], source: str, said: Sequence[Says]) -> EntryLi
     return EntryList(found, [*turning, *said])
 
 
-def _listed(row: _Row, place: str) -> Listed:
+def _listed(row: _Row, place: str) -> ListedEntrant:
     facts = NOTHING
     with told_at(place):
         for name, value in row.facts.items():
             facts = facts.with_fact(name, value)
     people = people_of(" & ".join(row.people))
-    return Listed(tuple(map(_in_order, people)), facts, place)
+    return ListedEntrant(tuple(map(_in_order, people)), facts, place)
 
 
 def _in_order(name: str) -> str:

@@ -30,7 +30,7 @@ from trickledger.ledger.tournament.round_laws import (
 )
 from trickledger.ledger.tournament.settings import Settings, demand_sizes
 from trickledger.ledger.tournament.state import State
-from trickledger.ledger.tournament.table import Record, Table
+from trickledger.ledger.tournament.table import Table, TableRecord
 from trickledger.rules.says import Count, Says, Value, both, listed
 
 Law = Callable[[State, Act], object]
@@ -275,7 +275,7 @@ def _not_against_the_game(state: State, act: Act) -> None:
         _as_recorded(table, record, act)
 
 
-def _as_recorded(table: Table, record: Record, act: Act) -> None:
+def _as_recorded(table: Table, record: TableRecord, act: Act) -> None:
     if record.figures != act.figures or act.winners not in ((), record.winners):
         figures = " ".join(map(str, act.figures))
         raise UnfitPlan(

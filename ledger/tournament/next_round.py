@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from trickledger.ledger.columns import figure
 from trickledger.ledger.problems import Command, Problem, said_by
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
-from trickledger.ledger.tournament.event import Event, Part
+from trickledger.ledger.tournament.event import Event, Section
 from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.open_rounds import on_waiting, waiting_for
 from trickledger.ledger.tournament.pairing import (
@@ -100,7 +100,7 @@ def _is_over(event: Event, number: int) -> bool:
     return event.is_planned and 0 < event.rounds_planned < number
 
 
-def _of_section(part: Part, number: int, seed: int) -> Seating:
+def _of_section(part: Section, number: int, seed: int) -> Seating:
     try:
         seating = _seated(part.event, number, seed)
     except UnfitPlan as exc:
@@ -110,7 +110,7 @@ def _of_section(part: Part, number: int, seed: int) -> Seating:
     return seating._replace(why=tuple(_of_part(part, said) for said in seating.why))
 
 
-def _of_part(part: Part, said: Says) -> Says:
+def _of_part(part: Section, said: Says) -> Says:
     return Says("Section {section}: {said}", section=part.name, said=said)
 
 

@@ -66,7 +66,7 @@ def publicity(event: Event) -> Publicity:
     return shown(event.entries).known
 
 
-class Shown(NamedTuple):
+class PublicRounds(NamedTuple):
     """What of the rounds made is public: the `newest` that is, and the newest that ever `was`.
 
     Both are 0 where none is.
@@ -77,12 +77,12 @@ class Shown(NamedTuple):
     was: int = 0
 
 
-def shown(entries: Entries) -> Shown:
+def shown(entries: Entries) -> PublicRounds:
     """What of the rounds of an event is public by its entries.
 
-    >>> from trickledger.ledger.tournament.history import Entry
+    >>> from trickledger.ledger.tournament.history import EventEntry
     >>> lines = ["round 1 swiss: 1 2", "release everything", "round 2 swiss: 2 1", "hide round 2"]
-    >>> told = [Entry(n, n, "act", text, "Dora") for n, text in enumerate(lines, 2)]
+    >>> told = [EventEntry(n, n, "act", text, "Dora") for n, text in enumerate(lines, 2)]
     >>> shown(told)[1:]
     (1, 2)
     """
@@ -95,7 +95,7 @@ def shown(entries: Entries) -> Shown:
             known = known.after(act)
         newest = next((number for number in range(made, 0, -1) if known.has_round(number)), 0)
         was = max(was, newest)
-    return Shown(known, newest, was)
+    return PublicRounds(known, newest, was)
 
 
 class PublicEvent(NamedTuple):

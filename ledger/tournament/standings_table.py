@@ -12,7 +12,7 @@ from trickledger.ledger.tournament.ranking.standings import Row, lots
 ALL_SECTIONS = "All sections together"
 
 
-class Line(NamedTuple):
+class StandingsLine(NamedTuple):
     """An entrant's line: the place, with `=` where it is shared, figures, and what is to be said.
 
     `said` are short words, such as that a place is provisional.
@@ -28,7 +28,7 @@ class StandingsTable(NamedTuple):
     """The lines under the heads of their figures; `legend` says what the short heads mean."""
 
     heads: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[StandingsLine, ...]
     legend: str
 
 
@@ -45,7 +45,7 @@ def standings_table(known: Event, rows: Sequence[Row]) -> StandingsTable:
         return figure(row.points if name == "points" else row.tiebreaks[name])
 
     lines = tuple(
-        Line(
+        StandingsLine(
             f"{row.place}{'=' if row.shared else ''}",
             row.entrant,
             tuple(shown(row, name) for name in named),

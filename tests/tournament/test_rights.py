@@ -11,7 +11,7 @@ from trickledger.ledger.storage.postgresql.rights import RIGHTS as ON_A_SERVER
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.laws import LAWS
 from trickledger.ledger.tournament.rights import ENTRIES, RIGHTS, STATES, WHO, State, What, may
-from trickledger.ledger.tournament.table import Record, Report, Table, as_later
+from trickledger.ledger.tournament.table import Report, Table, TableRecord, as_later
 from trickledger.rules.record import kinds
 
 DOCUMENT = Path("docs/hall.md")
@@ -134,7 +134,7 @@ def table(*told_by: tuple[str, int, int], **more: Any) -> Table:
     return Table(1, 1, (1, 2), ((1,), (2,)), reports=reports)._replace(**more)
 
 
-RECORD = Record(1, "abc", "won", 9, 0, False, 0, (501, 3), (0,))
+RECORD = TableRecord(1, "abc", "won", 9, 0, False, 0, (501, 3), (0,))
 DECIDED = (Report(1, "", (5, 3), (), True),)
 
 

@@ -12,7 +12,7 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.shapes.events import season_shape
 
 if TYPE_CHECKING:
-    from trickledger.ledger.tournament.season import Table
+    from trickledger.ledger.tournament.season import SeasonTable
 
 
 SEASON_BY = ("points", "places")
@@ -48,7 +48,7 @@ def print_season(call: Call, season: str, kind: str, best: int | None, by: str) 
         paragraph("The first of an event has 100, the last 0, and between them each the same step.")
 
 
-def _print_table(table: Table) -> None:
+def _print_table(table: SeasonTable) -> None:
     from trickledger.ledger.columns import figure
 
     for each in table.events:

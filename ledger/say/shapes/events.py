@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
     from trickledger.ledger.tournament.ranking.standings import Row
-    from trickledger.ledger.tournament.season import Standing
-    from trickledger.ledger.tournament.season import Table as SeasonTable
+    from trickledger.ledger.tournament.season import SeasonStanding, SeasonTable
     from trickledger.ledger.tournament.table import Report, Round, Table
     from trickledger.rules.says import Says
 
@@ -344,7 +343,7 @@ def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -
     }
 
 
-def _standing(table: SeasonTable, row: Standing) -> Shape:
+def _standing(table: SeasonTable, row: SeasonStanding) -> Shape:
     return {
         "place": row.place,
         "shared": row.shared,

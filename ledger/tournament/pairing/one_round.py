@@ -21,11 +21,11 @@ from trickledger.ledger.tournament.pairing.local_search import (
     MISSED_WISH,
     PARTNERED_AGAIN,
     SMALLER_AGAIN,
-    Home,
+    HomeTables,
     LocalSearch,
     Matrix,
+    SearchTerms,
     Tables,
-    Terms,
 )
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS, STEP, cut, search, shuffled
 from trickledger.ledger.tournament.pairing.seat_balance import settled, turned
@@ -127,11 +127,11 @@ class _Found(NamedTuple):
 
     tables: Tables
     repeats: int
-    homes: Sequence[Home] = ()
+    homes: Sequence[HomeTables] = ()
 
 
 def _by_standing(
-    terms: Terms,
+    terms: SearchTerms,
     order: Sequence[Contender],
     number_of: Mapping[int, int],
     past: Past,
@@ -176,20 +176,20 @@ def _sizes_in_order(division: Division, smaller: Sequence[int]) -> tuple[int, ..
     return tuple(-size for size in sizes)
 
 
-def _homes(scores: Sequence[Fraction], sizes: Sequence[int]) -> dict[Fraction, Home]:
+def _homes(scores: Sequence[Fraction], sizes: Sequence[int]) -> dict[Fraction, HomeTables]:
     """Where those of each score sit when all sit in order of standing, best first.
 
     >>> at_home = _homes([Fraction(2), Fraction(1), Fraction(1), Fraction(0)], [2, 2])
     >>> at_home[Fraction(1)]
-    Home(first=0, last=1)
+    HomeTables(first=0, last=1)
     """
     tables = [table for table, size in enumerate(sizes) for _ in range(size)]
     first = dict(zip(reversed(scores), reversed(tables), strict=True))
     last = dict(zip(scores, tables, strict=True))
-    return {score: Home(first[score], last[score]) for score in scores}
+    return {score: HomeTables(first[score], last[score]) for score in scores}
 
 
-def _by_search(terms: Terms, rounds: int, chance: Random, division: Division) -> _Found:
+def _by_search(terms: SearchTerms, rounds: int, chance: Random, division: Division) -> _Found:
     thought_of = min(rounds, max(1, MOST_SEATS // terms.people))
     small = sum(size for size in division.tables if size < division.tables[0])
     least = SMALLER_AGAIN * sum(sorted(terms.smaller)[:small])
@@ -197,7 +197,7 @@ def _by_search(terms: Terms, rounds: int, chance: Random, division: Division) ->
     return _Found(found.rounds[0], found.cost // MET_AGAIN)
 
 
-def _away(tables: Tables, home_of: Sequence[Home]) -> int:
+def _away(tables: Tables, home_of: Sequence[HomeTables]) -> int:
     return sum(
         home_of[person].distance(table) for table, people in enumerate(tables) for person in people
     )
@@ -221,9 +221,9 @@ def _ranking(
     return shuffled(sorted(contenders), chance)
 
 
-def _terms(number_of: dict[int, int], past: Past, wishes: Wishes, *, sides: bool) -> Terms:
+def _terms(number_of: dict[int, int], past: Past, wishes: Wishes, *, sides: bool) -> SearchTerms:
     """What each meeting would cost after this past."""
-    terms = Terms.blank(len(number_of), sides=sides)
+    terms = SearchTerms.blank(len(number_of), sides=sides)
     terms.smaller = [past.smaller[entrant] for entrant in number_of]
     met = past.met if sides else past.met + past.partnered
     for two, one, other in _numbered(met, number_of):
