@@ -47,18 +47,15 @@ def _on_scores(event: Event, made: Round) -> Iterator[Says]:
         if place not in changed:
             continue
         was = _as_it_was(table, known[place]) if place in known else table
-        yield from _on_table(event, made, table, was._replace(record=then.get(place, was.record)))
-
-
-def _on_table(event: Event, made: Round, now: Table, was: Table) -> Iterator[Says]:
-    if _brought(event, was) != _brought(event, now):
-        yield Says(
-            "Round {round} was made when table {table} was {was}; it is {now} now.",
-            round=made.number,
-            table=now.place,
-            was=was.in_words,
-            now=now.in_words,
-        )
+        was = was._replace(record=then.get(place, was.record))
+        if _brought(event, was) != _brought(event, table):
+            yield Says(
+                "Round {round} was made when table {table} was {was}; it is {now} now.",
+                round=made.number,
+                table=table.place,
+                was=was.in_words,
+                now=table.in_words,
+            )
 
 
 def _brought(event: Event, table: Table) -> Mapping[int, Fraction]:

@@ -9,6 +9,7 @@ from itertools import islice
 from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.acts import Act, is_worth
 from trickledger.ledger.tournament.dossier import facts_after
+from trickledger.ledger.tournament.event import Entrant
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import NAMED_LATER, is_of_a_dispute
@@ -95,7 +96,7 @@ def sayable(_: State, act: Act) -> None:
     for name in act.names:
         if name.isascii() and name.isdigit():
             raise UnfitPlan(
-                "{name} can't be the name of an entrant.",
+                _NO_NAME,
                 "Each entrant has a number, and this would mean that of another.",
                 "You can enter: No. {number}.",
                 name=name[:LONGEST_NAME],
@@ -189,18 +190,19 @@ def call(state: State, act: Act) -> None:
     demand_names(state, act.names, but=entrant)
 
 
-HAS_LEFT, BACK_IN = "{name} has dropped out.", "Take them back in: {return_}."
-
-
 def replace(state: State, act: Act) -> None:
     """Demand somebody new in the place of one who is still in."""
     call(state, act)
-    entrant = state.entrants[act.entrants[0]]
+    demand_in(state.entrants[act.entrants[0]])
+
+
+def demand_in(entrant: Entrant) -> None:
+    """Demand somebody who has not dropped out."""
     if not entrant.is_in:
         raise UnfitPlan(
-            HAS_LEFT,
+            "{name} has dropped out.",
             "",
-            BACK_IN,
+            "Take them back in: {return_}.",
             name=entrant.name,
             return_=Command(f"event return {entrant.number}"),
         )

@@ -24,10 +24,12 @@ from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seat_balance import twos_settled
 from trickledger.ledger.tournament.pairing.seating import (
+    Contender,
     Numbered,
     Past,
     Seating,
     UnfitPlan,
+    Wishes,
     numbered,
 )
 from trickledger.ledger.tournament.results import accelerated, contenders
@@ -298,15 +300,14 @@ def _refuse_too_many(event: Event, number: int) -> None:
         )
 
 
+def _known(event: Event, number: int) -> tuple[Sequence[Contender], Past, Wishes]:
+    """Who is to be seated in a round, whom they have met, and what is wished for."""
+    return contenders(event, number), event.past(before=number), event.wishes(number)
+
+
 def _swiss(event: Event, number: int, seed: int) -> Seating:
-    past = event.past(before=number)
-    seating = swiss.seat(
-        contenders(event, number),
-        past,
-        event.wishes(number),
-        style=event.settings.style,
-        seed=seed,
-    )
+    people, past, wishes = _known(event, number)
+    seating = swiss.seat(people, past, wishes, style=event.settings.style, seed=seed)
     # who meets whom stands, and seats are the last to be weighed
     seating = seating._replace(tables=twos_settled(seating.tables, past.sat))
     ahead = accelerated(event, number)
@@ -410,9 +411,7 @@ def _rotation(event: Event, number: int, seed: int) -> Seating:
         if plan:
             return plan
     return one_round.seat(
-        contenders(event, number),
-        event.past(before=number),
-        event.wishes(number),
+        *_known(event, number),
         sizes=sizes,
         seed=seed,
         by_standing=settings.standing and number > 1,
@@ -425,13 +424,8 @@ def _partners(event: Event, number: int, seed: int) -> Seating:
     plan = _plan(event, number, seed, lambda n, rounds: partners.plan(n, rounds, settings.seed))
     if plan:
         return plan
-    return partners.seat(
-        contenders(event, number),
-        event.past(before=number),
-        event.wishes(number),
-        seed=seed,
-        ahead=max(0, settings.rounds - number),
-    )
+    ahead = max(0, settings.rounds - number)
+    return partners.seat(*_known(event, number), seed=seed, ahead=ahead)
 
 
 def _plan(

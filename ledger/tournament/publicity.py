@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import takewhile
 from typing import NamedTuple
@@ -122,7 +122,7 @@ def public_event(event: Event, unlisted: Collection[str] = ()) -> PublicEvent:
     `unlisted` are the names, as they are compared, of people who do not want to be listed.
     """
     known = publicity(event)
-    through = _through(event, known)
+    through = sum(takewhile(bool, (known.has_results(made.number) for made in event.rounds)))
     event = replace(event, rounds=tuple(_heard(made, unlisted) for made in event.rounds))
     cut = replace(
         listed(event, unlisted),
@@ -173,15 +173,17 @@ def without_facts_of_unlisted(event: Event) -> Event:
     return replace(event, dossier=replace(event.dossier, facts=facts))
 
 
-def _through(event: Event, known: Publicity) -> int:
-    """The last round up to which all results are public."""
-    numbers = (made.number for made in event.rounds)
-    return sum(1 for _ in takewhile(known.has_results, numbers))
-
-
 def kept_back(event: Event) -> tuple[str, ...]:
     """What of an event the public does not see, in words."""
-    return tuple(_kept_back(event, publicity(event)))
+    known, kept = publicity(event), list[str]()
+    for made in event.rounds:
+        if not known.has_round(made.number):
+            kept.append(f"round {made.number}")
+        elif not known.has_results(made.number):
+            kept.append(f"the results of round {made.number}")
+    if event.rounds and not known.standings:
+        kept.append("the standings")
+    return tuple(kept)
 
 
 def next_release(event: Event) -> list[Says]:
@@ -191,16 +193,6 @@ def next_release(event: Event) -> list[Says]:
         return []
     release = Example(f"event release round {newest}")
     return [Says("To make it public: {release}", release=release)]
-
-
-def _kept_back(event: Event, known: Publicity) -> Iterator[str]:
-    for made in event.rounds:
-        if not known.has_round(made.number):
-            yield f"round {made.number}"
-        elif not known.has_results(made.number):
-            yield f"the results of round {made.number}"
-    if event.rounds and not known.standings:
-        yield "the standings"
 
 
 def _without_results(made: Round) -> Round:

@@ -8,9 +8,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.acts import Act, Seats
 from trickledger.ledger.tournament.entrant_laws import (
-    BACK_IN,
-    HAS_LEFT,
     LOG,
+    demand_in,
     demand_one_section,
     demand_planned,
     known,
@@ -79,14 +78,8 @@ def _demand_seats(
         if times > 1:
             said = "{name} would sit twice in round {round}."
             raise UnfitPlan(said, name=state.name(entrant), round=number)
-        if entrant not in kept and not state.entrants[entrant].is_in:
-            raise UnfitPlan(
-                HAS_LEFT,
-                "",
-                BACK_IN,
-                name=state.name(entrant),
-                return_=Command(f"event return {entrant}"),
-            )
+        if entrant not in kept:
+            demand_in(state.entrants[entrant])
     fewest, most = state.settings.sizes
     for table, seats in tables.items():
         demand_one_section(state, f"{number}.{table}", seats)
@@ -105,7 +98,7 @@ def seats_wanted(state: State) -> Says:
 
 
 def _seat(state: State, act: Act) -> None:
-    _made(state, act.round)
+    _made(state, act)
     tables, made = dict(act.tables), state.rounds[act.round]
     if BYE in tables:
         raise UnfitPlan("There is no table {table}.", table=f"{act.round}.{BYE}")
@@ -138,17 +131,14 @@ def _demand_untouched(table: Table) -> None:
         )
 
 
-def _lock(state: State, act: Act) -> None:
-    _made(state, act.round)
-
-
 def _unlock(state: State, act: Act) -> None:
-    if not state.is_locked(_made(state, act.round)):
+    _made(state, act)
+    if not state.is_locked(act.round):
         raise UnfitPlan("Round {round} is not locked.", round=act.round)
 
 
 def _clock(state: State, act: Act) -> None:
-    _made(state, act.round)
+    _made(state, act)
     if not state.settings.minutes:
         raise UnfitPlan(
             "It isn't known how long a round takes.",
@@ -191,7 +181,7 @@ def _in_order_of_days(state: State, act: Act) -> None:
 
 def _release(state: State, act: Act) -> None:
     if act.round:
-        _made(state, act.round)
+        _made(state, act)
 
 
 def _hide(state: State, act: Act) -> None:
@@ -201,16 +191,15 @@ def _hide(state: State, act: Act) -> None:
         raise UnfitPlan(NO_ROUND, ROUNDS_ARE, round=act.round, last=last)
 
 
-def _made(state: State, number: int) -> int:
-    if not 1 <= number <= state.made:
-        raise no_round(number, state.made)
-    return number
+def _made(state: State, act: Act) -> None:
+    if not 1 <= act.round <= state.made:
+        raise no_round(act.round, state.made)
 
 
 LAWS_OF_ROUNDS: Mapping[str, Callable[[State, Act], object]] = {
     "round": _round,
     "seat": _seat,
-    "lock": _lock,
+    "lock": _made,
     "unlock": _unlock,
     "clock": _clock,
     "day": _day,

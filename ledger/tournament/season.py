@@ -106,8 +106,9 @@ def tables(
     Events without a round do not count: where the best evenings count, nothing lost would be one.
     """
     units: dict[Unit, list[tuple[Event, Mapping[str, str]]]] = {}
-    for event in _played(events):
-        units.setdefault(Unit.of(event[0].settings), []).append(event)
+    for event, called in events:
+        if event.rounds:
+            units.setdefault(Unit.of(event.settings), []).append((event, called))
     return [
         SeasonTable(
             tuple(event for event, _ in group),
@@ -132,16 +133,10 @@ def table_by_places(
     share a place have its mean, and in each section it begins anew. Events without a round do not
     count.
     """
-    played = _played(events)
+    played = [each for each in events if each[0].rounds]
     brought_by = [_named(event, called, _by_places(event)) for event, called in played]
     rows = tuple(combine(brought_by, best))
     return [SeasonTable(tuple(event for event, _ in played), rows, True)] if played else []
-
-
-def _played(
-    events: Sequence[tuple[Event, Mapping[str, str]]],
-) -> list[tuple[Event, Mapping[str, str]]]:
-    return [each for each in events if each[0].rounds]
 
 
 def _by_places(event: Event) -> Mapping[int, Fraction]:

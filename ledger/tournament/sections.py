@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import cycle, islice
@@ -10,12 +9,11 @@ from typing import NamedTuple
 
 from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.facts import GROUPS, fact_named, read_section
+from trickledger.ledger.tournament.facts import GROUPS, RATING, fact_named, read_section
 from trickledger.ledger.tournament.pairing import apart
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.says import listed
 
-_BOUND = re.compile(r"-?\d{1,5}(?:\.\d{1,3})?", re.ASCII)
 _MOST = 50
 
 Division = Mapping[int, str]
@@ -51,7 +49,7 @@ def read_bands(words: Sequence[str]) -> list[Band]:
 def _band(word: str) -> Band:
     name, sign, least = word.partition("=")
     name = read_section(name)
-    if sign and not _BOUND.fullmatch(least):
+    if sign and not RATING.fullmatch(least):
         raise UnfitPlan(
             "{typed} isn't the least rating of section {section}.",
             "",

@@ -34,7 +34,7 @@ ROOMS = (
 
 OWN_COMMANDS = {
     "pages/slips.py",
-    "tournament/deeds_of_rounds.py",
+    "tournament/deeds.py",
     "problems.py",
     "say/proposed.py",
     "storage/postgresql/making.py",

@@ -147,7 +147,7 @@ def _draw(costs: Costs, bye: int | None, style: str, seed: int) -> _Draw:
     return _Draw(tables, bye, costs.measures(total))
 
 
-def swapped(tables: Sequence[Meeting], cost: Callable[[int, int], int]) -> list[Meeting]:
+def swapped(tables: Sequence[Meeting], cost: Cost) -> list[Meeting]:
     """Tables of two, each with the lower place first, made cheaper by the best swap in reach.
 
     `cost` is of two places, the lower first, and at least 0; only tables that cost anything look
@@ -170,7 +170,7 @@ def swapped(tables: Sequence[Meeting], cost: Callable[[int, int], int]) -> list[
 
 
 def _best_swap(
-    tables: Sequence[Meeting], costs: Sequence[int], number: int, cost: Callable[[int, int], int]
+    tables: Sequence[Meeting], costs: Sequence[int], number: int, cost: Cost
 ) -> tuple[int, Meeting, Meeting] | None:
     best, saved = None, 0
     for other in _around(number, len(tables)):
