@@ -18,9 +18,6 @@ from trickledger.ledger.tournament.history import EventEntry, acts
 from trickledger.ledger.tournament.pairing.seating import Pair, pair
 from trickledger.rules.language.notation import folded
 
-Place = tuple[int, int]
-"""A round and an entrant."""
-
 WORDS = frozenset(
     ("rename", "replace", "facts", "absent", "penalty", "bonus", "disqualify", "carry")
 )
@@ -52,7 +49,7 @@ class Dossier:
     former: dict[str, tuple[int, ...]] = field(default_factory=dict)
     facts: dict[int, Facts] = field(default_factory=dict)
     adjustments: tuple[Adjustment, ...] = ()
-    worth: dict[Place, str] = field(default_factory=dict)
+    worth: dict[tuple[int, int], str] = field(default_factory=dict)
     seeded: dict[int, float] = field(default_factory=dict)
     disqualified: frozenset[int] = frozenset()
     carried: dict[int, Fraction] = field(default_factory=dict)

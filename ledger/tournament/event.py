@@ -31,7 +31,7 @@ from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Handle, Says, Several, listed
 
 if TYPE_CHECKING:
-    from trickledger.ledger.tournament.ranking.standings import Row
+    from trickledger.ledger.tournament.ranking.standings import StandingsRow
 
 
 class Entrant(NamedTuple):
@@ -118,7 +118,7 @@ class Event:
         return (*parts, *([Section("", self._only(unnamed))] if unnamed else []))
 
     @cached_property
-    def rankings(self) -> dict[int, list[Row]]:
+    def rankings(self) -> dict[int, list[StandingsRow]]:
         """The standings by round that were asked for so far: several sheets tell the same."""
         return {}
 

@@ -41,7 +41,7 @@ _FIXED = ("game", "pairs", "format")
 
 def demand_lawful(state: State, act: Act) -> None:
     """Demand that a director may enter an act where the event has come to; raises UnfitPlan."""
-    stands: rights.State = "locked" if state.is_locked(act.round) else "open"
+    stands: rights.Standing = "locked" if state.is_locked(act.round) else "open"
     at = rights.At(act.round, act.table, "over" if state.is_closed else stands)
     rights.demand("director", rights.kind_of(act.word), at)
     LAWS[act.word](state, act)

@@ -16,7 +16,7 @@ from trickledger.rules.says import listed
 
 _MOST = 50
 
-Division = Mapping[int, str]
+SectionNames = Mapping[int, str]
 """The section of each entrant."""
 
 
@@ -60,7 +60,7 @@ def _band(word: str) -> Band:
     return Band(name, Fraction(least) if sign else None)
 
 
-def by_bands(event: Event, bands: Sequence[Band]) -> Division:
+def by_bands(event: Event, bands: Sequence[Band]) -> SectionNames:
     """Everyone who is in, by rating: into the highest band that they reach; raises UnfitPlan."""
     bounded = [(band.least, band.name) for band in bands if band.least is not None]
     bounded.sort(key=lambda bound: -bound[0])
@@ -89,7 +89,7 @@ def by_bands(event: Event, bands: Sequence[Band]) -> Division:
     return found
 
 
-def by_rating(event: Event, names: Sequence[str]) -> Division:
+def by_rating(event: Event, names: Sequence[str]) -> SectionNames:
     """Everyone who is in, in sections as equal in number as can be: the best rated in the first.
 
     Equals come in the order before the event; of an uneven field the first sections have one more.
@@ -100,7 +100,7 @@ def by_rating(event: Event, names: Sequence[str]) -> Division:
     return dict(zip(field, places, strict=True))
 
 
-def balanced(event: Event, names: Sequence[str]) -> Division:
+def balanced(event: Event, names: Sequence[str]) -> SectionNames:
     """Everyone who is in, in sections of equal strength: dealt out to and fro.
 
     The best four go to A B B A, so each section has as much of the order before the event. Those of
@@ -112,7 +112,7 @@ def balanced(event: Event, names: Sequence[str]) -> Division:
     return {one: names[section] for one, section in zip(spread, sections, strict=True)}
 
 
-def divided(event: Event, words: Sequence[str], by: str) -> Division:
+def divided(event: Event, words: Sequence[str], by: str) -> SectionNames:
     """Everyone who is in, divided as it is typed; raises UnfitPlan.
 
     Without a word it goes by a fact, with ratings by these, else by strength or balanced.
@@ -143,7 +143,7 @@ def _grouping(fact: str) -> str:
     return name
 
 
-def by_fact(event: Event, name: str) -> Division:
+def by_fact(event: Event, name: str) -> SectionNames:
     """Everyone who is in, in a section for each value of a fact; raises UnfitPlan.
 
     A value of several words is written together, `Old Town` as `Old-Town`.

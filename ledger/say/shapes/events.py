@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.round_clock import RoundClock
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
-    from trickledger.ledger.tournament.ranking.standings import Row
+    from trickledger.ledger.tournament.ranking.standings import StandingsRow
     from trickledger.ledger.tournament.season import SeasonStanding, SeasonTable
     from trickledger.ledger.tournament.table import Report, Round, Table
     from trickledger.rules.says import Says
@@ -225,7 +225,7 @@ def standings_shape(page: StandingsPage) -> Shape:
     }
 
 
-def _rows(known: Event, rows: Sequence[Row]) -> Iterator[Shape]:
+def _rows(known: Event, rows: Sequence[StandingsRow]) -> Iterator[Shape]:
     from trickledger.ledger.tournament.ranking.standings import lots
 
     drawn = lots(rows)
@@ -245,7 +245,7 @@ def section_shape(known: Event, entrants: Iterable[int]) -> Shape:
     return {"section": known.sections_of(entrants) or None} if known.has_sections else {}
 
 
-def row_shape(row: Row, player: str) -> Shape:
+def row_shape(row: StandingsRow, player: str) -> Shape:
     """A line of the standings."""
     return {
         "place": row.place,
