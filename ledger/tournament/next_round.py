@@ -365,18 +365,16 @@ def on_latecomers(event: Event) -> tuple[Says, ...]:
     sitting = new if event.is_planned else []
     said = [_on_empty_seat(event, number, event.name(each)) for each in sitting]
     if late := event.without_seat if event.is_planned else event.latecomers:
-        values: dict[str, Value] = {
-            "names": with_commas(map(event.name, late)),
-            "drop": _drop(late),
-        }
-        said.append(Says.of(_NO_PLACE if event.is_planned else _NO_PLACE_OF_BRACKET, values))
+        place = Says(
+            "A round robin has no place for {names}; take them out before the next round: {drop}."
+            if event.is_planned
+            else "A knock-out has no place for {names}; take them out before the next round: "
+            "{drop}.",
+            names=with_commas(map(event.name, late)),
+            drop=_drop(late),
+        )
+        said.append(place)
     return tuple(said)
-
-
-_NO_PLACE = "A round robin has no place for {names}; take them out before the next round: {drop}."
-_NO_PLACE_OF_BRACKET = (
-    "A knock-out has no place for {names}; take them out before the next round: {drop}."
-)
 
 
 def _drop(entrants: Iterable[int]) -> Command:

@@ -75,7 +75,6 @@ ENTRIES: Mapping[What, str] = {
 _ALL = frozenset(STATES)
 _GOES_ON = _ALL - {"over"}
 _UNLOCKED = _GOES_ON - {"locked"}
-_NEVER: frozenset[Standing] = frozenset()
 
 
 class Right(NamedTuple):

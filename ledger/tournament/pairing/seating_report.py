@@ -59,7 +59,7 @@ def reported(
         *why,
         *_on_wishes(refused, avoided, missed),
         *(_named("Partners again are {pairs}.", beside) if sides else ()),
-        *_named(_OPPOSED_AGAIN if sides else "Who meets again: {pairs}.", again),
+        *_named("Opponents again are {pairs}." if sides else "Who meets again: {pairs}.", again),
         *_on_byes(byes, past),
         *_on_smaller(smaller if distance["smaller tables again"] else (), past),
     )
@@ -117,9 +117,6 @@ def _beyond_least(chosen: Sequence[int], everyone: Iterable[int], times: Counter
     """How often it befell those chosen before, beyond those who had it least."""
     least = sorted(times[entrant] for entrant in everyone)[: len(chosen)]
     return sum(times[entrant] for entrant in chosen) - sum(least)
-
-
-_OPPOSED_AGAIN = "Opponents again are {pairs}."
 
 
 def _named(what: str, pairs: Iterable[Pair]) -> Iterator[Says]:
