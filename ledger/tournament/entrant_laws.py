@@ -9,7 +9,6 @@ from itertools import islice
 from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.acts import Act, is_worth
 from trickledger.ledger.tournament.dossier import facts_after
-from trickledger.ledger.tournament.event import Entrant
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import NAMED_LATER, is_of_a_dispute
@@ -190,19 +189,18 @@ def call(state: State, act: Act) -> None:
     demand_names(state, act.names, but=entrant)
 
 
+HAS_LEFT, BACK_IN = "{name} has dropped out.", "Take them back in: {return_}."
+
+
 def replace(state: State, act: Act) -> None:
     """Demand somebody new in the place of one who is still in."""
     call(state, act)
-    demand_in(state.entrants[act.entrants[0]])
-
-
-def demand_in(entrant: Entrant) -> None:
-    """Demand somebody who has not dropped out."""
+    entrant = state.entrants[act.entrants[0]]
     if not entrant.is_in:
         raise UnfitPlan(
-            "{name} has dropped out.",
+            HAS_LEFT,
             "",
-            "Take them back in: {return_}.",
+            BACK_IN,
             name=entrant.name,
             return_=Command(f"event return {entrant.number}"),
         )

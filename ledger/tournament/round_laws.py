@@ -8,8 +8,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.acts import Act, Seats
 from trickledger.ledger.tournament.entrant_laws import (
+    BACK_IN,
+    HAS_LEFT,
     LOG,
-    demand_in,
     demand_one_section,
     demand_planned,
     known,
@@ -78,8 +79,14 @@ def _demand_seats(
         if times > 1:
             said = "{name} would sit twice in round {round}."
             raise UnfitPlan(said, name=state.name(entrant), round=number)
-        if entrant not in kept:
-            demand_in(state.entrants[entrant])
+        if entrant not in kept and not state.entrants[entrant].is_in:
+            raise UnfitPlan(
+                HAS_LEFT,
+                "",
+                BACK_IN,
+                name=state.name(entrant),
+                return_=Command(f"event return {entrant}"),
+            )
     fewest, most = state.settings.sizes
     for table, seats in tables.items():
         demand_one_section(state, f"{number}.{table}", seats)
