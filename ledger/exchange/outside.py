@@ -14,7 +14,7 @@ from trickledger.ledger.queries.homes import home_of
 from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
-from trickledger.ledger.tournament.history import Entry, acts
+from trickledger.ledger.tournament.history import EventEntry, acts
 from trickledger.ledger.tournament.home import Home, read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.settings import read_head
@@ -124,7 +124,7 @@ def _home_said(entries: Sequence[journal.Entry]) -> Home | None:
     """The home of an event by its entries; None where it has none, or they cannot be read."""
     try:
         said = [read_head(entries[0].text).home]
-        for entry in acts([Entry._make(each[:5]) for each in entries], "set"):
+        for entry in acts([EventEntry._make(each[:5]) for each in entries], "set"):
             said += [value for name, value in read_act(entry.text).settings if name == "home"]
         return read_home(said[-1]) if said[-1] else None
     except (UnreadableAct, UnfitPlan):

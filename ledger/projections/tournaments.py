@@ -20,7 +20,7 @@ from trickledger.ledger.storage.port import OF_EVENTS, Rows
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.fold import event_from
-from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.state import BYE
 from trickledger.ledger.tournament.table import Round, Table
@@ -74,9 +74,9 @@ def project_event(db: Rows, stream: Stream) -> None:
     write(db, stream, changes(None, event))
 
 
-def entries_of(db: Rows, stream: Stream) -> list[Entry]:
+def entries_of(db: Rows, stream: Stream) -> list[EventEntry]:
     """All that was entered in an event."""
-    return [Entry._make(entry[:5]) for entry in journal.read(db, stream)]
+    return [EventEntry._make(entry[:5]) for entry in journal.read(db, stream)]
 
 
 def changes(before: Event | None, after: Event) -> Changes:

@@ -14,9 +14,9 @@ from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.ratings.book import PROVISIONAL, UNDECIDED, Contest, places_by
 from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament.acts import Act, read_act
-from trickledger.ledger.tournament.history import Entry, acts
+from trickledger.ledger.tournament.history import EventEntry, acts
 from trickledger.ledger.tournament.state import State
-from trickledger.ledger.tournament.table import Record, Report, Table
+from trickledger.ledger.tournament.table import Report, Table, TableRecord
 from trickledger.rules.catalogue import totals_of
 from trickledger.rules.language.notation import folded
 
@@ -108,7 +108,7 @@ class Callings:
     A name that was corrected holds from the first, a substitute from then on.
     """
 
-    def __init__(self, entries: Sequence[Entry], people: Mapping[str, str]) -> None:
+    def __init__(self, entries: Sequence[EventEntry], people: Mapping[str, str]) -> None:
         self._people = people
         self._names: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
         self._told: dict[tuple[int, int], int] = {}
@@ -164,7 +164,7 @@ def _table(event: _Event, table: Table, called: Mapping[int, list[str]]) -> Cont
     return contest.counted()
 
 
-def _told(table: Table) -> Report | Record | None:
+def _told(table: Table) -> Report | TableRecord | None:
     """What was told of a table from paper where that counts, or may yet: None beside a record."""
     # a contest that is disputed is named among those that are left out
     told = table.outcome or next(iter(table.reports), None)

@@ -88,7 +88,7 @@ def _line(db: Rows, stream: Stream, *, counts: bool) -> EventLine:
 
 def season_of(
     store: Ledger, meant: Selection, best: int | None, *, by_places: bool = False
-) -> list[season.Table]:
+) -> list[season.SeasonTable]:
     """The events of a season, by day, put together by person: a table for each unit of points.
 
     By places it is one table of all.
@@ -110,7 +110,7 @@ def log_of(store: Ledger, stream: Stream) -> list[tuple[Entry, bool]]:
     with store.reading() as db:
         entries = list(journal.read(db, stream))
     try:
-        said = [history.Entry._make(entry[:5]) for entry in entries]
+        said = [history.EventEntry._make(entry[:5]) for entry in entries]
         standing = {entry.number for entry in history.counting(said)}
     except UnfitPlan as exc:
         raise refused(exc) from exc

@@ -29,11 +29,11 @@ from trickledger.ledger.storage.port import Ledger, Over, Rows
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.dossier import Dossier, dossier_of
 from trickledger.ledger.tournament.event import Entrant, Event
-from trickledger.ledger.tournament.history import Entry, rounds_made
+from trickledger.ledger.tournament.history import EventEntry, rounds_made
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import read_head
-from trickledger.ledger.tournament.state import BYE, Made, Played, State
+from trickledger.ledger.tournament.state import BYE, Made, PlayedGame, State
 from trickledger.ledger.tournament.table import RULINGS, Report, Table, sides_of
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.fold import GameFold
@@ -130,7 +130,7 @@ class EventTables:
         """The event with its rounds and tables: what its results come to."""
         state = self.blank()
         entries = journal.as_entries(self.rows.all(statements.EVERYTHING))
-        state.entries = [Entry._make(entry[:5]) for entry in entries]
+        state.entries = [EventEntry._make(entry[:5]) for entry in entries]
         state.newest = len(state.entries)
         state.dossier = self._dossier(state.entries)
         self._enter(state)
@@ -180,7 +180,7 @@ class EventTables:
         """The section of some entrants where they are in one, empty where in none or several."""
         return self._dossier(entries_of(self.rows.db, self.stream)).section_of(entrants)
 
-    def game(self, id: str) -> Played | None:
+    def game(self, id: str) -> PlayedGame | None:
         """A game of the ledger, by the id that all its records have, as a table would have it."""
         db, key = self.rows.db, self.stream.stream
         cases = counting(db, [id])
@@ -198,7 +198,7 @@ class EventTables:
         number = self.stream.number
         return State(number, code, read_head(text), status == "closed", made=made)
 
-    def _dossier(self, entries: Sequence[Entry]) -> Dossier:
+    def _dossier(self, entries: Sequence[EventEntry]) -> Dossier:
         """What the acts that count say of entrants."""
         try:
             return dossier_of(entries)
@@ -292,7 +292,7 @@ def _report(entry: int, scorer: str, figures: str, winners: str, settled: int) -
     return report._replace(ruling=said, points=tuple(map(Fraction, points)))
 
 
-def _played(rows: Iterable[Any]) -> dict[str, Played]:
+def _played(rows: Iterable[Any]) -> dict[str, PlayedGame]:
     """The games of tables, by the id that was opened."""
     games: dict[str, tuple[Any, ...]] = {}
     seats: defaultdict[str, list[tuple[str, int, bool]]] = defaultdict(list)
@@ -300,7 +300,7 @@ def _played(rows: Iterable[Any]) -> dict[str, Played]:
         games[id] = tuple(of_game)
         seats[id].append((name, total, bool(won)))
     return {
-        id: Played(number, code, status, entries, mended, bool(provisional), tuple(seats[id]))
+        id: PlayedGame(number, code, status, entries, mended, bool(provisional), tuple(seats[id]))
         for id, (number, code, status, entries, mended, provisional) in games.items()
     }
 
@@ -323,7 +323,7 @@ _BY_THEN = "SELECT max(number) FROM entry WHERE stream = ? AND at <= ?"
 
 def _games_then(
     db: Rows, state: State, times: Mapping[int, int], played: Sequence[tuple[Any, ...]]
-) -> dict[int, Mapping[str, Played]]:
+) -> dict[int, Mapping[str, PlayedGame]]:
     """For each round those games of tables before it that have gone on since, as they were then.
 
     The entries of a game and those of its event are in two streams: the times that they carry tell
@@ -350,7 +350,7 @@ def _games_then(
     }
 
 
-def _as_it_was(db: Rows, stream: Stream, at: int, now: Played) -> Played:
+def _as_it_was(db: Rows, stream: Stream, at: int, now: PlayedGame) -> PlayedGame:
     (newest,) = db.one(_BY_THEN, (stream.stream, at))
     if newest is None:
         return now._replace(status="open", entries=1, seats=())

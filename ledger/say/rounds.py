@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from trickledger.ledger.tournament.event import Event
-    from trickledger.ledger.tournament.history import Entry
+    from trickledger.ledger.tournament.history import EventEntry
     from trickledger.ledger.tournament.table import Round, Table
     from trickledger.rules.says import Value
 
@@ -155,7 +155,7 @@ def steps_after(known: Event, number: int) -> list[Says]:
     return [Says("Every table of round {round} has its result.", round=number), *next_steps(known)]
 
 
-def changes_by(before: Event, after: Event, voided: Sequence[Entry]) -> list[Says]:
+def changes_by(before: Event, after: Event, voided: Sequence[EventEntry]) -> list[Says]:
     """What a void has changed, as far as a director sees it."""
     from trickledger.ledger.tournament.doubts import doubts
 
@@ -179,7 +179,7 @@ def changes_by(before: Event, after: Event, voided: Sequence[Entry]) -> list[Say
     return [*said, *([] if doubts(before) == doubts(after) else doubts(after))]
 
 
-def _of_entry(words: str, entry: Entry, more: Count) -> Says:
+def _of_entry(words: str, entry: EventEntry, more: Count) -> Says:
     values: dict[str, Value] = {
         "entry": EntryNumber(entry.number),
         "text": entry.text,

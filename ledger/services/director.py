@@ -29,14 +29,14 @@ from trickledger.ledger.services.new_games import with_lines
 from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.storage.opening import fill
 from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows, Stale
-from trickledger.ledger.tournament import desk
 from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.edited_event import EditedEvent
 from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.facts import NOTHING, Facts
-from trickledger.ledger.tournament.history import Entry as Line
+from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.settings import Settings, demand_sizes, read_title, usual_plan
-from trickledger.ledger.tournament.state import Played, State
+from trickledger.ledger.tournament.state import PlayedGame, State
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import Head, handle_for
 from trickledger.rules.refusals import Refusal
@@ -97,8 +97,8 @@ def open_event(
     return stream
 
 
-class Desk(desk.Desk):
-    """A desk beside a ledger: it opens games, and finds those that were played."""
+class Desk(EditedEvent):
+    """The desk of a ledger, where an event is edited: it opens games, and finds those played."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class Desk(desk.Desk):
         self.stream = stream
         self._ledger = ledger
         self._before = event
-        self._linked: dict[str, Played | None] = {}
+        self._linked: dict[str, PlayedGame | None] = {}
         self._games: Draft | None = None
         self._counted_on: list[Callable[[Rows], bool]] = []
 
@@ -169,8 +169,8 @@ class Desk(desk.Desk):
             )
         return OpenedTable(table, stream)
 
-    def void(self, number: int, why: str = "", *, with_later: bool = False) -> list[Line]:
-        """As at any desk; with a void goes what it voided, and a table may have its game again."""
+    def void(self, number: int, why: str = "", *, with_later: bool = False) -> list[EventEntry]:
+        """Void an entry; with a void goes what it voided, and a table may have its game again."""
         if unknown := self._games_coming_back(number):
             with self._ledger() as db:
                 tables = EventTables(db, self.stream)
@@ -209,7 +209,7 @@ class Desk(desk.Desk):
         for table, head, stream in zip(chosen, heads, streams, strict=True):
             seats = tuple((folded(player.name), 0, False) for player in head.players)
             code = code_of(stream.id)
-            played = Played(stream.number, code, "open", 1, 0, False, seats)
+            played = PlayedGame(stream.number, code, "open", 1, 0, False, seats)
             self.state.played[stream.id] = played
             self.enter(Act("open", table.round, table.number, value=stream.id))
         return list(map(OpenedTable, chosen, streams))

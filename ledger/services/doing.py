@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.deed import Deed
     from trickledger.ledger.tournament.event import Entrant, Event
-    from trickledger.ledger.tournament.history import Entry as Line
+    from trickledger.ledger.tournament.history import EventEntry
     from trickledger.ledger.tournament.pairing.seating import Seating
 
 Given = Mapping[str, Any]
@@ -124,10 +124,10 @@ def _enter(desk: Desk, deed: Deed, given: Given) -> None:
 
 
 def _add(desk: Desk, _: Deed, given: Given) -> None:
-    from trickledger.ledger.tournament.entry_list import Listed, people_of
+    from trickledger.ledger.tournament.entry_list import ListedEntrant, people_of
     from trickledger.ledger.tournament.facts import NOTHING
 
-    wanted = [*(Listed(people_of(name)) for name in given["names"]), *given["file"]]
+    wanted = [*(ListedEntrant(people_of(name)) for name in given["names"]), *given["file"]]
     of_all = NOTHING._replace(section=given["section"])
     desk.add(
         [one.people for one in wanted],
@@ -262,12 +262,12 @@ def _publish(desk: Desk, deed: Deed, given: Given) -> None:
     desk.enter(act_of(deed, given)._replace(round=number))
 
 
-def _undo(desk: Desk, _: Deed, given: Given) -> tuple[list[Line], list[Line]]:
+def _undo(desk: Desk, _: Deed, given: Given) -> tuple[list[EventEntry], list[EventEntry]]:
     voided = desk.undo(given["because"])
     return voided, desk.since(voided[-1].number)
 
 
-def _void(desk: Desk, _: Deed, given: Given) -> list[Line]:
+def _void(desk: Desk, _: Deed, given: Given) -> list[EventEntry]:
     entry = given["entry"]
     number = desk.round_entry(entry[1]) if isinstance(entry, tuple) else entry
     return desk.void(number, given["because"], with_later=given["with_later"])

@@ -24,7 +24,7 @@ from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import group_named
 from trickledger.ledger.tournament.next_round import advice
 from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
-from trickledger.ledger.tournament.ranking.standings import Row
+from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.ranking.teams import TeamRow, teams
 from trickledger.ledger.tournament.table import Round
 from trickledger.rules.says import Command, Says
@@ -56,12 +56,12 @@ class StandingsPage(NamedTuple):
 
     event: Event
     through: int
-    rows: list[Row]
+    rows: list[StandingsRow]
     open_tables: list[str]
     changes: list[Says]
     remarks: list[Says]
     sections: tuple[StandingsPage, ...] = ()
-    together: list[Row] | None = None
+    together: list[StandingsRow] | None = None
 
     @property
     def each(self) -> tuple[StandingsPage, ...]:
@@ -165,7 +165,7 @@ def standings_of(known: Event, number: int = 0) -> StandingsPage:
     )
 
 
-def _own(known: Event, rows: Sequence[Row]) -> list[Row]:
+def _own(known: Event, rows: Sequence[StandingsRow]) -> list[StandingsRow]:
     """The rows of those of a section."""
     return [
         row for row in rows if row.entrant in known.entrants and row.entrant not in known.guests
@@ -227,7 +227,7 @@ def crosstable_of(known: Event, number: int = 0) -> CrosstablePage:
     return page._replace(sections=tuple(sections))
 
 
-def _crosstable(known: Event, rows: Sequence[Row], through: int) -> CrosstablePage:
+def _crosstable(known: Event, rows: Sequence[StandingsRow], through: int) -> CrosstablePage:
     found = results.results(known, through=through)
     is_square = known.is_planned and len(rows) <= MOST_OPPONENTS and len(known.parts) == 1
     given, usual = known.dossier.adjusted(through), Usual.of(known.settings)
@@ -241,7 +241,7 @@ def _crosstable(known: Event, rows: Sequence[Row], through: int) -> CrosstablePa
     return CrosstablePage(known, through, table, is_square, shown, [])
 
 
-def _part_of(page: CrosstablePage, known: Event, rows: Sequence[Row]) -> CrosstablePage:
+def _part_of(page: CrosstablePage, known: Event, rows: Sequence[StandingsRow]) -> CrosstablePage:
     """The crosstable of a section: lines go on from one to the next, for some may have moved."""
     through = min(page.through, len(known.rounds))
     if known.is_planned:

@@ -24,7 +24,7 @@ from trickledger.ledger.services.director import Desk, Done, direct
 from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.fold import event_from
-from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.merging import Others, Saying, as_another, said_elsewhere
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -157,8 +157,8 @@ def _records(db: Rows, stream: Stream) -> list[Stream]:
     return sorted(records, key=lambda each: not counts(db, each))
 
 
-def _other(ours: Sequence[Entry], number: int, record: Record) -> _Other:
-    entries = [Entry._make(each[:5]) for each in record]
+def _other(ours: Sequence[EventEntry], number: int, record: Record) -> _Other:
+    entries = [EventEntry._make(each[:5]) for each in record]
     return _Other(
         number,
         said_elsewhere(ours, entries),
@@ -193,7 +193,7 @@ def _taken(
     return direct(store, stream, Author(scorer, device), enter, dry_run=dry_run)
 
 
-def _as_a_doubt(saying: Saying, table: Table | None, rival: Entry) -> Act:
+def _as_a_doubt(saying: Saying, table: Table | None, rival: EventEntry) -> Act:
     """A decision where results from paper stand here: their figures may still change."""
     outcome = table.outcome if table and saying.is_against_paper else None
     if table is None or outcome is None:

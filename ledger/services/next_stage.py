@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations
+from operator import itemgetter
 from typing import NamedTuple
 
+from trickledger.ledger.columns import figure
 from trickledger.ledger.current import make_event_current
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.places import levels, placed
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import event_of_id
 from trickledger.ledger.services.director import open_event, settings_of
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.carrying import AVOID_REPEATS, carried
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import NOTHING
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.ranking.stages import Finisher, finishers
-from trickledger.ledger.tournament.results import qualified, standings
+from trickledger.ledger.tournament.pairing.seating import Pair, UnfitPlan, pair
+from trickledger.ledger.tournament.results import qualified, standings, worth_of
 from trickledger.ledger.tournament.settings import Settings
+from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Command
 
+AVOID_REPEATS = ("swiss", "rotation", "partners")
+"""The formats in which those who have met meet again only where there is no better way."""
+
+_THOUSAND = 1000
+_SHARES = {Fraction(0): "none", Fraction(1): "all", Fraction(1, 2): "half"}
 _NOTHING = Fraction(0)
 
 
@@ -136,3 +144,70 @@ def _ranked(events: Sequence[Event]) -> list[list[tuple[int, str, str]]]:
         [(row.place, of.name(row.entrant), of.settings.title) for row in standings(of, of.made)]
         for of in (part.event for event in events for part in event.parts)
     ]
+
+
+def carried(
+    going_on: Sequence[tuple[int, Event]], share: Fraction, *, with_meetings: bool
+) -> Iterator[Act]:
+    """An act for each of those who go on, the first entrant 1, with a share of their points.
+
+    Points are rounded to three decimals. Two who met are told by the one of the higher number.
+    """
+    meetings = _meetings(going_on if with_meetings else ())
+    worth = {id(event): worth_of(event, event.made) for _, event in going_on}
+    for number, (entrant, event) in enumerate(going_on, 1):
+        had = worth[id(event)][entrant]
+        points = Fraction(round(share * had * _THOUSAND), _THOUSAND)
+        met, partners = (_lower(times, number) for times in meetings)
+        if points or met or partners:
+            brought = _SHARES.get(share, figure(share))
+            said = f"{brought} of {figure(had)} in {event.settings.title}"
+            yield Act(
+                "carry", entrants=(number,), points=(points,), met=met, partners=partners, why=said
+            )
+
+
+def _meetings(going_on: Sequence[tuple[int, Event]]) -> tuple[Mapping[Pair, int], ...]:
+    """How often those who go on have been opponents and partners, by their new numbers."""
+    met: dict[Pair, int] = {}
+    partnered: dict[Pair, int] = {}
+    events = {id(event): event for _, event in going_on}
+    pasts = {id: event.past(before=len(event.rounds) + 1) for id, event in events.items()}
+    numbered = combinations(enumerate(going_on, 1), 2)
+    for (one, (mine, event)), (other, (theirs, same)) in numbered:
+        if event is same:
+            past, both = pasts[id(event)], pair(mine, theirs)
+            met[one, other], partnered[one, other] = past.met[both], past.partnered[both]
+    return met, partnered
+
+
+def _lower(times: Mapping[Pair, int], number: int) -> tuple[int, ...]:
+    """Whom somebody has met of those with lower numbers, once for each time."""
+    return tuple(other for other in range(1, number) for _ in range(times.get((other, number), 0)))
+
+
+class Finisher(NamedTuple):
+    """A line of the ranking of all stages: `stage` is the last event that somebody played."""
+
+    place: int
+    shared: bool
+    name: str
+    stage: str
+
+
+def finishers(stages: Sequence[Sequence[Sequence[tuple[int, str, str]]]]) -> list[Finisher]:
+    """The ranking of stages, the last one first, each with its groups of place, name and event.
+
+    Of groups beside each other those of one place share it.
+
+    >>> final, group = [(1, "Ann", "Final")], [(1, "Ann", "Group"), (2, "Bob", "Group")]
+    >>> [(one.place, one.name, one.stage) for one in finishers([[final], [group]])]
+    [(1, 'Ann', 'Final'), (2, 'Bob', 'Group')]
+    """
+    found: list[list[tuple[int, str, str]]] = []
+    known: set[str] = set()
+    for groups in stages:
+        new = [row for group in groups for row in group if folded(row[1]) not in known]
+        known.update(folded(name) for _, name, _ in new)
+        found += levels(new, itemgetter(0))
+    return [Finisher(place, shared, *row[1:]) for place, shared, row in placed(found)]

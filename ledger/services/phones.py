@@ -84,7 +84,7 @@ class Place(NamedTuple):
         return self.table.round < self.newest
 
     @property
-    def state(self) -> rights.State:
+    def state(self) -> rights.Standing:
         """How it stands for who enters something."""
         return rights.state_of(
             self.table, self.told_by, is_locked=self.is_locked, is_over=self.is_over

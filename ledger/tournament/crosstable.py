@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from trickledger.ledger.columns import figure, placed, shortened
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult, points_of
-from trickledger.ledger.tournament.ranking.standings import Row
+from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.scoring import bye, walk_over
 from trickledger.ledger.tournament.settings import Settings
 
@@ -34,7 +34,7 @@ _ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 _FORFEITS = {Kind.FORFEIT_WON: "+", Kind.FORFEIT_LOST: "-"}
 
 
-class Line(NamedTuple):
+class CrosstableLine(NamedTuple):
     """An entrant's line of a crosstable: its number, the place, and a text under each head.
 
     `brought` are the points of each cell, `alone` those of rounds without an opponent, where no
@@ -56,7 +56,7 @@ class Crosstable(NamedTuple):
     """A crosstable: what stands above its columns, and a line for every entrant."""
 
     heads: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[CrosstableLine, ...]
 
     def of(self, entrants: Collection[int]) -> Crosstable:
         """The lines of some entrants, which keep their numbers."""
@@ -94,13 +94,13 @@ class Usual(NamedTuple):
 MOST_OPPONENTS = 100
 """Up to so many lines there is a column for each opponent: beyond, nobody could find a cell."""
 
-Tables = Mapping[tuple[int, int], int]
+TableNumbers = Mapping[tuple[int, int], int]
 """By round and entrant the number of the table."""
 
 
 def by_round(
     results: Results,
-    rows: Sequence[Row],
+    rows: Sequence[StandingsRow],
     usual: Usual | None = None,
     given: Mapping[int, Fraction] = _NOBODY,
 ) -> Crosstable:
@@ -115,8 +115,8 @@ def by_round(
 
 def at_tables(
     results: Results,
-    rows: Sequence[Row],
-    tables: Tables,
+    rows: Sequence[StandingsRow],
+    tables: TableNumbers,
     usual: Usual | None = None,
     given: Mapping[int, Fraction] = _NOBODY,
 ) -> Crosstable:
@@ -134,7 +134,7 @@ def at_tables(
 
 def _round_by_round(
     results: Results,
-    rows: Sequence[Row],
+    rows: Sequence[StandingsRow],
     given: Mapping[int, Fraction],
     cell: Callable[[int, RoundResult], str],
 ) -> Crosstable:
@@ -151,7 +151,7 @@ def _round_by_round(
 
 def by_opponent(
     results: Results,
-    rows: Sequence[Row],
+    rows: Sequence[StandingsRow],
     usual: Usual | None = None,
     given: Mapping[int, Fraction] = _NOBODY,
     *,
@@ -248,7 +248,7 @@ def _worth_of_forfeits(settings: Settings) -> str:
     return f" ({' and '.join(map(_points, worth))})"
 
 
-def _numbers(rows: Sequence[Row]) -> dict[int, int]:
+def _numbers(rows: Sequence[StandingsRow]) -> dict[int, int]:
     return {row.entrant: number for number, row in enumerate(rows, 1)}
 
 
@@ -257,15 +257,17 @@ _Cell = tuple[str, Fraction]
 
 
 def _lines(
-    rows: Sequence[Row],
+    rows: Sequence[StandingsRow],
     cells: Callable[[int], Iterator[_Cell]],
     given: Mapping[int, Fraction],
-) -> tuple[Line, ...]:
-    lines: list[Line] = []
+) -> tuple[CrosstableLine, ...]:
+    lines: list[CrosstableLine] = []
     for number, row in enumerate(rows, 1):
         told = [*cells(row.entrant)]
         texts, brought = tuple(text for text, _ in told), tuple(points for _, points in told)
-        line = Line(number, row.place, row.shared, row.entrant, row.points, texts, brought)
+        line = CrosstableLine(
+            number, row.place, row.shared, row.entrant, row.points, texts, brought
+        )
         lines.append(line._replace(given=given.get(row.entrant, _NOTHING)))
     return tuple(lines)
 

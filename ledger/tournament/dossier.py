@@ -14,12 +14,9 @@ from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.facts import NOTHING, Facts
-from trickledger.ledger.tournament.history import Entry, acts
+from trickledger.ledger.tournament.history import EventEntry, acts
 from trickledger.ledger.tournament.pairing.seating import Pair, pair
 from trickledger.rules.language.notation import folded
-
-Place = tuple[int, int]
-"""A round and an entrant."""
 
 WORDS = frozenset(
     ("rename", "replace", "facts", "absent", "penalty", "bonus", "disqualify", "carry")
@@ -52,7 +49,7 @@ class Dossier:
     former: dict[str, tuple[int, ...]] = field(default_factory=dict)
     facts: dict[int, Facts] = field(default_factory=dict)
     adjustments: tuple[Adjustment, ...] = ()
-    worth: dict[Place, str] = field(default_factory=dict)
+    worth: dict[tuple[int, int], str] = field(default_factory=dict)
     seeded: dict[int, float] = field(default_factory=dict)
     disqualified: frozenset[int] = frozenset()
     carried: dict[int, Fraction] = field(default_factory=dict)
@@ -126,13 +123,13 @@ def facts_after(facts: Facts, settings: Sequence[tuple[str, str]]) -> Facts:
     return facts
 
 
-def dossier_of(entries: Sequence[Entry], *, with_names: bool = False) -> Dossier:
+def dossier_of(entries: Sequence[EventEntry], *, with_names: bool = False) -> Dossier:
     """What the entries of an event say that count; raises UnreadableAct and UnfitPlan.
 
     The names of those who were never called otherwise are left out where nobody asks for them.
 
     >>> lines = ["add 1: Ann", "facts 1: club Harbour"]
-    >>> entries = [Entry(n, n, "act", text, "Dora") for n, text in enumerate(lines, 1)]
+    >>> entries = [EventEntry(n, n, "act", text, "Dora") for n, text in enumerate(lines, 1)]
     >>> dossier_of(entries).facts_of(1).club
     'Harbour'
     """

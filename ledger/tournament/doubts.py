@@ -8,7 +8,7 @@ from fractions import Fraction
 from trickledger.ledger.tournament.bracket import Stray, strays, undecided
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.fold import told_of
-from trickledger.ledger.tournament.history import Line
+from trickledger.ledger.tournament.history import TableLine
 from trickledger.ledger.tournament.table import Round, Table
 from trickledger.rules.says import Command, Says
 
@@ -46,25 +46,22 @@ def _on_scores(event: Event, made: Round) -> Iterator[Says]:
         if place not in changed:
             continue
         was = _as_it_was(table, known[place]) if place in known else table
-        yield from _on_table(event, made, table, was._replace(record=then.get(place, was.record)))
-
-
-def _on_table(event: Event, made: Round, now: Table, was: Table) -> Iterator[Says]:
-    if _brought(event, was) != _brought(event, now):
-        yield Says(
-            "Round {round} was made when table {table} was {was}; it is {now} now.",
-            round=made.number,
-            table=now.place,
-            was=was.in_words,
-            now=now.in_words,
-        )
+        was = was._replace(record=then.get(place, was.record))
+        if _brought(event, was) != _brought(event, table):
+            yield Says(
+                "Round {round} was made when table {table} was {was}; it is {now} now.",
+                round=made.number,
+                table=table.place,
+                was=was.in_words,
+                now=table.in_words,
+            )
 
 
 def _brought(event: Event, table: Table) -> Mapping[int, Fraction]:
     return {entrant: result.points for entrant, result in event.reckoner.at_table(table)}
 
 
-def _as_it_was(table: Table, lines: Sequence[Line]) -> Table:
+def _as_it_was(table: Table, lines: Sequence[TableLine]) -> Table:
     """A table with what had been entered of it by then."""
     was = table._replace(reports=(), guilty=frozenset())
     for number, scorer, act in lines:

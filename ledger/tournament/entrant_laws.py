@@ -94,7 +94,7 @@ def sayable(_: State, act: Act) -> None:
     for name in act.names:
         if name.isascii() and name.isdigit():
             raise UnfitPlan(
-                "{name} can't be the name of an entrant.",
+                _NO_NAME,
                 "Each entrant has a number, and this would mean that of another.",
                 "You can enter: No. {number}.",
                 name=name[:LONGEST_NAME],

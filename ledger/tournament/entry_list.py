@@ -11,18 +11,33 @@ from typing import NamedTuple
 
 from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.facts import NOTHING, READERS, Facts
-from trickledger.ledger.tournament.list_columns import (
-    FAMILY,
-    GIVEN,
-    NAMES,
-    NATIONAL,
-    Columns,
-    columns_of,
-)
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, told_at
-from trickledger.rules.says import Handle, Says
-from trickledger.rules.says import listed as with_commas
+from trickledger.rules.language.notation import nearest
+from trickledger.rules.says import Handle, Says, Value, any_of, listed
 
+NAMES = ("name", "partner")
+FAMILY, GIVEN = "family name", "given name"
+NATIONAL = "national rating"
+"""The rating of who has no other."""
+_SPELLINGS: Mapping[str, tuple[str, ...]] = {
+    "name": ("full name", "player", "player name"),
+    FAMILY: ("surname", "last name", "lastname"),
+    GIVEN: ("first name", "firstname", "forename"),
+    "rating": ("rtg", "elo", "rtgi", "fide rating", "srtng"),
+    NATIONAL: ("rtgn",),
+    "club": ("club/city", "club / city"),
+    "category": ("typ", "cat"),
+    "federation": ("fideid", "fide id", "fide-id", "fide no", "id number", "fed"),
+    "seed": ("sno", "snr", "starting number", "starting rank", "starting no"),
+    "table": ("fixed table",),
+}
+"""What else a column is called, those that win first; `fed` is the federation, others the number
+that it has given."""
+_KNOWN = {
+    spelling: (fact, at)
+    for fact in (*NAMES, FAMILY, GIVEN, NATIONAL, *READERS)
+    for at, spelling in enumerate((fact, *_SPELLINGS.get(fact, ())))
+}
 _FORMULA = ("=", "+", "-", "@", "\t")
 _SEPARATORS = (";", "\t", ",")
 _NO_SEPARATOR = "\x1f"
@@ -32,7 +47,7 @@ _MOST_TITLES = 10
 MOST_ENTRANTS = 5000
 
 
-class Listed(NamedTuple):
+class ListedEntrant(NamedTuple):
     """An entrant of a list: the people, two of a pair, what the list knows of them, and where."""
 
     people: tuple[str, ...]
@@ -50,12 +65,64 @@ def people_of(text: str) -> tuple[str, ...]:
     return tuple(" ".join(part.split()) for part in parts)
 
 
-class EntryList(list[Listed]):
+class EntryList(list[ListedEntrant]):
     """The entrants of a list; `said` are sentences on how it was read."""
 
-    def __init__(self, entrants: Iterable[Listed], said: Sequence[Says] = ()) -> None:
+    def __init__(self, entrants: Iterable[ListedEntrant], said: Sequence[Says] = ()) -> None:
         super().__init__(entrants)
         self.said = tuple(said)
+
+
+class Columns(NamedTuple):
+    """Which column of a list says what, by its place, and the heads of those that nobody reads."""
+
+    at: Mapping[int, str]
+    skipped: tuple[str, ...]
+
+    @property
+    def has_names(self) -> bool:
+        """Whether anybody is named: in one column, or the two names apart."""
+        found = set(self.at.values())
+        return "name" in found or {FAMILY, GIVEN} <= found
+
+    @property
+    def said(self) -> list[Says]:
+        """What was left out, as a sentence; a head that is nearly known is told with it."""
+        both = {"rating", NATIONAL} <= {*self.at.values()}
+        said = [Says("Who has no other rating has the national one.")] if both else []
+        heads = listed(map(self._perhaps, self.skipped))
+        return [*said, Says("Columns left out: {heads}.", heads=heads)] if self.skipped else said
+
+    def _perhaps(self, head: str) -> Value:
+        """A head, with what it may be a slip of where no other column says that."""
+        free = {*NAMES, *READERS}.difference(self.at.values())
+        near = nearest(_plain(head), sorted(free)) if _plain(head) not in _KNOWN else ()
+        if not near:
+            return head
+        return Says("{head} (did you mean {near}?)", head=head, near=any_of(near))
+
+
+def columns_of(heads: Sequence[str]) -> Columns | None:
+    """What the columns with these heads say; None where two are called the same.
+
+    >>> columns_of(["No.", "Name", "Rtg", "Club/City"])
+    Columns(at={1: 'name', 2: 'rating', 3: 'club'}, skipped=('No.',))
+    """
+    found: dict[str, tuple[int, int]] = {}
+    for at, head in enumerate(heads):
+        fact, rank = _KNOWN.get(_plain(head), ("", 0))
+        if not fact:
+            continue
+        if fact in found and found[fact][0] == rank:
+            return None
+        found[fact] = min(found.get(fact, (rank, at)), (rank, at))
+    read = {at: fact for fact, (_, at) in found.items()}
+    skipped = tuple(head for at, head in enumerate(heads) if head and at not in read)
+    return Columns(dict(sorted(read.items())), skipped)
+
+
+def _plain(head: str) -> str:
+    return " ".join(head.casefold().replace(".", " ").split())
 
 
 def read_list(text: str, source: str) -> EntryList:
@@ -140,7 +207,7 @@ def _from_columns(lines: Sequence[str], begins: int, source: str) -> EntryList:
             "Name each once in the first line.",
             source=source,
             columns=", ".join(heads).lower()[:80],
-            facts=with_commas(READERS),
+            facts=listed(READERS),
         )
     # a comma in the only column is one of a name
     separator = separator if len(heads) > 1 else _NO_SEPARATOR
@@ -212,13 +279,13 @@ def _checked(rows: Sequence[_Row], source: str, said: Sequence[Says]) -> EntryLi
     return EntryList(found, [*turning, *said])
 
 
-def _listed(row: _Row, place: str) -> Listed:
+def _listed(row: _Row, place: str) -> ListedEntrant:
     facts = NOTHING
     with told_at(place):
         for name, value in row.facts.items():
             facts = facts.with_fact(name, value)
     people = people_of(" & ".join(row.people))
-    return Listed(tuple(map(_in_order, people)), facts, place)
+    return ListedEntrant(tuple(map(_in_order, people)), facts, place)
 
 
 def _in_order(name: str) -> str:

@@ -12,7 +12,7 @@ from itertools import combinations, islice, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.tournament.dossier import Dossier
-from trickledger.ledger.tournament.history import Entry, History, history_of
+from trickledger.ledger.tournament.history import EventEntry, History, history_of
 from trickledger.ledger.tournament.listing import opposed, together
 from trickledger.ledger.tournament.pairing import apart, knockout, round_robin
 from trickledger.ledger.tournament.pairing.seating import (
@@ -25,12 +25,12 @@ from trickledger.ledger.tournament.pairing.seating import (
 )
 from trickledger.ledger.tournament.scoring import Reckoner
 from trickledger.ledger.tournament.settings import Settings
-from trickledger.ledger.tournament.table import Record, Round, Table
+from trickledger.ledger.tournament.table import Round, Table, TableRecord
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Command, Handle, Says, Several, listed
 
 if TYPE_CHECKING:
-    from trickledger.ledger.tournament.ranking.standings import Row
+    from trickledger.ledger.tournament.ranking.standings import StandingsRow
 
 
 class Entrant(NamedTuple):
@@ -70,8 +70,8 @@ class Event:
     absences: frozenset[tuple[int, int]]
     forbidden: frozenset[Pair]
     wished: frozenset[Pair]
-    entries: tuple[Entry, ...] = ()
-    then: Mapping[int, Mapping[tuple[int, int], Record]] = field(default_factory=dict)
+    entries: tuple[EventEntry, ...] = ()
+    then: Mapping[int, Mapping[tuple[int, int], TableRecord]] = field(default_factory=dict)
     dossier: Dossier = field(default_factory=Dossier)
     guests: frozenset[int] = frozenset()
 
@@ -101,7 +101,7 @@ class Event:
         }
 
     @cached_property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[Section, ...]:
         """The sections by name, each as an event of its own; itself where it has none.
 
         Who is in none is in a last one without a name.
@@ -110,14 +110,14 @@ class Event:
         for entrant in self.entrants if self.has_sections else ():
             members[folded(self.section_of(entrant))].append(entrant)
         if not members:
-            return (Part("", self),)
+            return (Section("", self),)
         unnamed = members.pop("", [])
         named = sorted(members.items(), key=lambda each: _in_natural_order(each[0]))
-        parts = [Part(self.section_of(of[0]), self._only(of)) for _, of in named]
-        return (*parts, *([Part("", self._only(unnamed))] if unnamed else []))
+        parts = [Section(self.section_of(of[0]), self._only(of)) for _, of in named]
+        return (*parts, *([Section("", self._only(unnamed))] if unnamed else []))
 
     @cached_property
-    def rankings(self) -> dict[int, list[Row]]:
+    def rankings(self) -> dict[int, list[StandingsRow]]:
         """The standings by round that were asked for so far: several sheets tell the same."""
         return {}
 
@@ -174,7 +174,7 @@ class Event:
         vars(part).update(history=self.history, **whole)
         # people check in for the whole event: of a section perhaps nobody has
         missing = [each for each in self.missing if each in known]
-        vars(part).update(missing=missing, parts=(Part(section, part),))
+        vars(part).update(missing=missing, parts=(Section(section, part),))
         return part
 
     def _rounds_of_its_own(self) -> tuple[Round, ...]:
@@ -421,7 +421,7 @@ class Event:
         return [one.name for one in there if (number, one.number) in self.absences]
 
 
-class Part(NamedTuple):
+class Section(NamedTuple):
     """A section by its name, and the event that it is by itself; without a name, all who are left.
 
     Where an event has no sections, its one part is all of it.

@@ -16,7 +16,7 @@ NONE = "-"
 LONGEST_FACT = 60
 GROUPS = ("club", "family", "team", "category", "federation", "group")
 """The facts that are words; several entrants may have them in common."""
-_RATING = re.compile(r"-?\d{1,5}(?:\.\d{1,3})?", re.ASCII)
+RATING = re.compile(r"-?\d{1,5}(?:\.\d{1,3})?", re.ASCII)
 _COUNT = re.compile(r"[1-9]\d{0,3}", re.ASCII)
 _SECTION = re.compile(r"\w[\w.+/-]{0,19}")
 
@@ -125,7 +125,7 @@ def _text(name: str) -> Callable[[str], str]:
 
 
 def _rating(text: str) -> str:
-    if not _RATING.fullmatch(text):
+    if not RATING.fullmatch(text):
         raise UnfitPlan("rating is a number such as 1875, not {typed}.", typed=text[:40])
     return text
 

@@ -9,10 +9,10 @@ from trickledger.ledger.tournament import laws
 from trickledger.ledger.tournament.acts import OF_A_TABLE, Act, UnreadableAct, read_act
 from trickledger.ledger.tournament.entrant_laws import coming_absences
 from trickledger.ledger.tournament.event import Entrant
-from trickledger.ledger.tournament.history import Entry, counting
+from trickledger.ledger.tournament.history import EventEntry, counting
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, pair
 from trickledger.ledger.tournament.settings import read_head
-from trickledger.ledger.tournament.state import Made, Played, State
+from trickledger.ledger.tournament.state import Made, PlayedGame, State
 from trickledger.ledger.tournament.table import RULINGS, Report, Ruling, Table
 from trickledger.rules.language.notation import folded
 
@@ -20,17 +20,17 @@ _RULING_OF: Mapping[str, Ruling] = {ruling: ruling for ruling in RULINGS}
 
 
 def event_from(
-    entries: Sequence[Entry],
+    entries: Sequence[EventEntry],
     number: int = 0,
     code: str = "",
-    played: Mapping[str, Played] | None = None,
+    played: Mapping[str, PlayedGame] | None = None,
 ) -> State:
     """An event from its entries and the games of its tables; raises UnfitPlan.
 
     >>> lines = ["event Evening", "add 1: Ann", "add 2: Bob", "round 1 swiss: 1 2"]
-    >>> from trickledger.ledger.tournament.history import Entry
+    >>> from trickledger.ledger.tournament.history import EventEntry
     >>> kinds = ["head", "act", "act", "act"]
-    >>> event_from([Entry(n, n, kind, text, "Dora")
+    >>> event_from([EventEntry(n, n, kind, text, "Dora")
     ...             for n, (kind, text) in enumerate(zip(kinds, lines), 1)]).table(1, 1).seats
     (1, 2)
     """
@@ -53,7 +53,7 @@ def without(state: State, number: int) -> tuple[State, list[int]]:
     """
     after = state.entries[-1].number + 1
     gone = [state.entries[number - 1].line]
-    standing = counting([*state.entries, Entry(after, after, "void", f"void {number}", "")])
+    standing = counting([*state.entries, EventEntry(after, after, "void", f"void {number}", "")])
     while True:
         left = [entry for entry in standing if entry.line not in gone]
         made, unfit = _as_far_as_it_fits(state, left)
@@ -62,7 +62,7 @@ def without(state: State, number: int) -> tuple[State, list[int]]:
         gone += unfit
 
 
-def _as_far_as_it_fits(state: State, entries: Sequence[Entry]) -> tuple[State, list[int]]:
+def _as_far_as_it_fits(state: State, entries: Sequence[EventEntry]) -> tuple[State, list[int]]:
     """An event from those of its entries that fit, and the lines of the others."""
     settings = read_head(entries[0].text)
     made = State(state.number, state.code, settings, played=dict(state.played))
@@ -82,7 +82,7 @@ def _as_far_as_it_fits(state: State, entries: Sequence[Entry]) -> tuple[State, l
     return made, unfit
 
 
-def take(state: State, entry: Entry) -> None:
+def take(state: State, entry: EventEntry) -> None:
     """Let one more entry take effect; raises UnfitPlan where it cannot, and changes nothing."""
     match entry.kind:
         case "act":
@@ -98,7 +98,7 @@ def take(state: State, entry: Entry) -> None:
     state.newest = entry.number
 
 
-def _act(state: State, entry: Entry) -> None:
+def _act(state: State, entry: EventEntry) -> None:
     try:
         act = read_act(entry.text)
     except UnreadableAct as exc:
@@ -213,7 +213,7 @@ EFFECTS: Mapping[str, Callable[[State, Act], object]] = {
 """What an act changes by its word, besides its table and the dossiers of entrants."""
 
 
-def _table_after(state: State, act: Act, entry: Entry) -> Table:
+def _table_after(state: State, act: Act, entry: EventEntry) -> Table:
     """A table once its game was opened, or a result or a forfeit of it entered."""
     table = state.table(act.round, act.table)
     if act.word != "open":

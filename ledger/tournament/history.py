@@ -13,7 +13,7 @@ Place = tuple[int, int]
 """A round and a table."""
 
 
-class Entry(NamedTuple):
+class EventEntry(NamedTuple):
     """An entry of an event; `line` is the number of the first entry of the same line."""
 
     number: int
@@ -28,7 +28,7 @@ class Entry(NamedTuple):
         return self.text.partition(" ")[0] if self.kind == "act" else ""
 
 
-class Line(NamedTuple):
+class TableLine(NamedTuple):
     """A result or a forfeit of a table as it was entered."""
 
     number: int
@@ -45,7 +45,7 @@ class History(NamedTuple):
     """
 
     out: frozenset[tuple[int, int]]
-    known: Mapping[int, Mapping[Place, tuple[Line, ...]]]
+    known: Mapping[int, Mapping[Place, tuple[TableLine, ...]]]
     days: Mapping[int, str]
 
     def day_of(self, number: int) -> str:
@@ -54,10 +54,10 @@ class History(NamedTuple):
         return self.days.get(newest, "")
 
 
-Entries = Sequence[Entry]
+Entries = Sequence[EventEntry]
 
 
-def counting(entries: Entries) -> list[Entry]:
+def counting(entries: Entries) -> list[EventEntry]:
     """The entries that count: none of a line that a later one voids; a void can be voided.
 
     Raises UnfitPlan for a void of nothing that came before it.
@@ -74,7 +74,7 @@ def counting(entries: Entries) -> list[Entry]:
     return [entry for entry in entries if entry.line not in gone]
 
 
-def acts(entries: Entries, *words: str) -> list[Entry]:
+def acts(entries: Entries, *words: str) -> list[EventEntry]:
     """The acts of some words that count."""
     return [entry for entry in counting(entries) if entry.word in words]
 
@@ -84,7 +84,7 @@ def rounds_made(entries: Entries) -> dict[int, int]:
     return {int(entry.text.split()[1]): entry.number for entry in acts(entries, "round")}
 
 
-def voided_by(entry: Entry) -> int:
+def voided_by(entry: EventEntry) -> int:
     """The entry that a void is about, 0 where it names none."""
     word, _, number = entry.text.partition(" # ")[0].partition(" ")
     is_number = number.isascii() and number.isdigit() and len(number) < 10
@@ -96,7 +96,8 @@ def history_of(entries: Entries) -> History:
 
     >>> lines = ["drop 3", "round 1 swiss: 1 2", "result 1.1 5 7", "round 2 swiss: 2 1",
     ...          "result 1.1 7 5"]
-    >>> found = history_of([Entry(n, n, "act", text, "Dora") for n, text in enumerate(lines, 1)])
+    >>> told = [EventEntry(n, n, "act", text, "Dora") for n, text in enumerate(lines, 1)]
+    >>> found = history_of(told)
     >>> sorted(found.out), [line.act.figures for line in found.known[2][1, 1]]
     ([(1, 3), (2, 3)], [(5, 7)])
     """
@@ -129,7 +130,7 @@ def history_of(entries: Entries) -> History:
     )
 
 
-def _round_of(entered: Entry) -> int:
+def _round_of(entered: EventEntry) -> int:
     """The round of a line of a table, without a look at the rest of it."""
     number = entered.text.partition(" ")[2].partition(".")[0]
     return int(number) if number.isdecimal() else read_act(entered.text).round
@@ -137,11 +138,11 @@ def _round_of(entered: Entry) -> int:
 
 def _known(
     rests: Mapping[int, int], now: Entries, entries: Entries
-) -> Mapping[int, Mapping[Place, tuple[Line, ...]]]:
+) -> Mapping[int, Mapping[Place, tuple[TableLine, ...]]]:
     """For each round what had been entered of the tables before it and is no longer the same."""
-    lines: dict[int, Line] = {}
+    lines: dict[int, TableLine] = {}
     by_now = _tables(now, lines)
-    known: dict[int, dict[Place, tuple[Line, ...]]] = {}
+    known: dict[int, dict[Place, tuple[TableLine, ...]]] = {}
     for number, entry in rests.items():
         by_then = _tables(counting(entries[: entry - 1]), lines)
         known[number] = {
@@ -152,13 +153,13 @@ def _known(
     return known
 
 
-def _tables(entered: Entries, known: dict[int, Line]) -> Mapping[Place, tuple[Line, ...]]:
+def _tables(entered: Entries, known: dict[int, TableLine]) -> Mapping[Place, tuple[TableLine, ...]]:
     """The lines of each table; none is read twice."""
-    found: dict[Place, list[Line]] = defaultdict(list)
+    found: dict[Place, list[TableLine]] = defaultdict(list)
     for each in entered:
         if each.word in TOLD:
             if each.number not in known:
-                known[each.number] = Line(each.number, each.scorer, read_act(each.text))
+                known[each.number] = TableLine(each.number, each.scorer, read_act(each.text))
             line = known[each.number]
             found[line.act.round, line.act.table].append(line)
     return {place: tuple(lines) for place, lines in found.items()}

@@ -29,7 +29,7 @@ from trickledger.ledger.tournament.round_laws import (
 )
 from trickledger.ledger.tournament.settings import Settings, demand_sizes
 from trickledger.ledger.tournament.state import State
-from trickledger.ledger.tournament.table import Record, Table
+from trickledger.ledger.tournament.table import Table, TableRecord
 from trickledger.rules.says import Command, Count, Says, Value, both, listed
 
 Law = Callable[[State, Act], object]
@@ -40,7 +40,7 @@ _FIXED = ("game", "pairs", "format")
 
 def demand_lawful(state: State, act: Act) -> None:
     """Demand that a director may enter an act where the event has come to; raises UnfitPlan."""
-    stands: rights.State = "locked" if state.is_locked(act.round) else "open"
+    stands: rights.Standing = "locked" if state.is_locked(act.round) else "open"
     at = rights.At(act.round, act.table, "over" if state.is_closed else stands)
     rights.demand("director", rights.kind_of(act.word), at)
     LAWS[act.word](state, act)
@@ -274,7 +274,7 @@ def _not_against_the_game(state: State, act: Act) -> None:
         _as_recorded(table, record, act)
 
 
-def _as_recorded(table: Table, record: Record, act: Act) -> None:
+def _as_recorded(table: Table, record: TableRecord, act: Act) -> None:
     if record.figures != act.figures or act.winners not in ((), record.winners):
         figures = " ".join(map(str, act.figures))
         raise UnfitPlan(

@@ -46,7 +46,7 @@ def leavers(event: Event, results: Results, through: int) -> list[Leaver]:
     found: list[Leaver] = []
     if not gone:
         return found
-    plan = _Plan(event)
+    plan = _Meetings(event)
     for entrant in gone:
         games = plan.games(entrant)
         played = sum(each.is_played for each in results[entrant])
@@ -64,7 +64,7 @@ def settled(event: Event, results: Results, through: int) -> Results:
     gone = leavers(event, results, through)
     if not gone:
         return results
-    plan = _Plan(event)
+    plan = _Meetings(event)
     made = {entrant: {each.round: each for each in rounds} for entrant, rounds in results.items()}
     for leaver in gone:
         if leaver.is_annulled:
@@ -74,7 +74,7 @@ def settled(event: Event, results: Results, through: int) -> Results:
     return {entrant: tuple(rounds.values()) for entrant, rounds in made.items()}
 
 
-def _annul(event: Event, made: _Made, gone: int, plan: _Plan) -> None:
+def _annul(event: Event, made: _Made, gone: int, plan: _Meetings) -> None:
     """Nothing counts of the games of somebody, nor of the byes in their place, agreed or not.
 
     They were away where they missed a round, also where that was agreed to be a full bye.
@@ -90,7 +90,7 @@ def _annul(event: Event, made: _Made, gone: int, plan: _Plan) -> None:
                 rounds[number] = RoundResult(number, Kind.ANNULLED, _NOTHING, result.against)
 
 
-def _forfeit(event: Event, made: _Made, gone: int, plan: _Plan) -> None:
+def _forfeit(event: Event, made: _Made, gone: int, plan: _Meetings) -> None:
     """The games after somebody left are won by those who had a bye in their place."""
     for number in range(1, len(event.rounds) + 1):
         other = plan.rival(number, gone)
@@ -112,7 +112,7 @@ def _has_left(event: Event, entrant: int, through: int) -> bool:
     return not event.entrants[entrant].is_in
 
 
-class _Plan:
+class _Meetings:
     """Who was to meet whom in which round."""
 
     def __init__(self, event: Event) -> None:

@@ -10,7 +10,7 @@ from trickledger.ledger.problems import said_with
 from trickledger.rules.says import Command, Says, Several, Value
 from trickledger.rules.says import listed as with_commas
 
-Tables = Mapping[int, Sequence[int]]
+SeatsByNumber = Mapping[int, Sequence[int]]
 """The tables of a round by number, with those who sit there clockwise."""
 
 _LONGEST_NAME = 40
@@ -78,7 +78,7 @@ class Seat(NamedTuple):
     seat: int | None
 
 
-def by_name(tables: Tables, byes: Sequence[int], names: Mapping[int, str]) -> list[Seat]:
+def by_name(tables: SeatsByNumber, byes: Sequence[int], names: Mapping[int, str]) -> list[Seat]:
     """All who are seated or have a bye, in order of their names.
 
     >>> by_name({4: (2, 1)}, [3], {1: "Ann", 2: "Bob", 3: "ada"})[:2]
@@ -91,7 +91,7 @@ def by_name(tables: Tables, byes: Sequence[int], names: Mapping[int, str]) -> li
 
 
 def names_printed(
-    tables: Tables, byes: Sequence[int], names: Mapping[int, str]
+    tables: SeatsByNumber, byes: Sequence[int], names: Mapping[int, str]
 ) -> list[tuple[str, str, str]]:
     """The listing by name as it is printed: a name, its table and its seat in each row."""
     return [

@@ -10,7 +10,7 @@ from operator import eq
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import OF_A_TABLE, Act, read_act
-from trickledger.ledger.tournament.history import Entry, counting, voided_by
+from trickledger.ledger.tournament.history import EventEntry, counting, voided_by
 from trickledger.ledger.tournament.table import RULINGS
 from trickledger.rules.record.header import LONGEST_NAME
 
@@ -20,7 +20,7 @@ _OF_ENTRANTS = ("here", "absent", "facts", "rename", *_GIVEN)
 _ELSEWHERE = re.compile(r"(?:(?:^|; |# )entered elsewhere as @(\d{1,9}))+$")
 _ON_ANOTHER_DEVICE = " at "
 
-Said = tuple[Entry, Act]
+Said = tuple[EventEntry, Act]
 """An entry and the act that it is."""
 
 
@@ -34,7 +34,7 @@ class Saying(NamedTuple):
     entry: int
     scorer: str
     act: Act
-    rival: Entry | None = None
+    rival: EventEntry | None = None
 
     @property
     def words(self) -> Hashable:
@@ -70,17 +70,17 @@ class Others(NamedTuple):
     """
 
     sayings: tuple[Saying, ...]
-    acts: tuple[Entry, ...]
+    acts: tuple[EventEntry, ...]
 
 
-def said_elsewhere(ours: Sequence[Entry], theirs: Sequence[Entry]) -> Others:
+def said_elsewhere(ours: Sequence[EventEntry], theirs: Sequence[EventEntry]) -> Others:
     """Compare two records of one event; raises UnreadableAct and UnfitPlan.
 
     Figures that their director settled are a result like another here: who has this record decides.
 
     >>> ours = ["event E", "add 1: Ann", "add 2: Bob", "round 1 swiss: 1 2", "result 1.1 5 7"]
     >>> theirs = [*ours[:4], "result 1.1 5 9", "drop 2"]
-    >>> ours, theirs = ([Entry(n, n, "act" if n > 1 else "head", text, who)
+    >>> ours, theirs = ([EventEntry(n, n, "act" if n > 1 else "head", text, who)
     ...                  for n, text in enumerate(lines, 1)]
     ...                 for who, lines in (("Dora", ours), ("Max", theirs)))
     >>> said = said_elsewhere(ours, theirs)
@@ -118,12 +118,12 @@ def _can_be_taken(act: Act, both: set[int]) -> bool:
     return act.word in OF_A_TABLE or (act.word in _OF_ENTRANTS and act.entrants[0] in both)
 
 
-def _concerns(entry: Entry, shared: int, taken: set[int]) -> bool:
+def _concerns(entry: EventEntry, shared: int, taken: set[int]) -> bool:
     """Whether an entry concerns another record: a void of what that never had does not."""
     return entry.kind != "void" or (voided := voided_by(entry)) <= shared or voided in taken
 
 
-def _origin(entry: Entry, there: Mapping[int, Entry]) -> Entry:
+def _origin(entry: EventEntry, there: Mapping[int, EventEntry]) -> EventEntry:
     """The entry of another record from which this one was taken, else this one."""
     found = _ELSEWHERE.search(entry.text)
     other = there.get(int(found[1])) if found else None
@@ -133,7 +133,9 @@ def _origin(entry: Entry, there: Mapping[int, Entry]) -> Entry:
     return other if theirs._replace(why="") == own._replace(why="") else entry
 
 
-def _known(standing: Iterable[Entry], shared: int, since: Iterable[Entry]) -> Counter[Hashable]:
+def _known(
+    standing: Iterable[EventEntry], shared: int, since: Iterable[EventEntry]
+) -> Counter[Hashable]:
     """What a record says: all of it since the two parted, and what holds of what came before."""
     known = Counter(said for entry in since for said in _said_by_both(entry))
     before = _newest(_read(entry for entry in standing if entry.number <= shared))
@@ -144,7 +146,7 @@ def _known(standing: Iterable[Entry], shared: int, since: Iterable[Entry]) -> Co
     )
 
 
-def _unsaid(entries: Iterable[Entry], known: Counter[Hashable]) -> Iterator[Entry]:
+def _unsaid(entries: Iterable[EventEntry], known: Counter[Hashable]) -> Iterator[EventEntry]:
     """Those entries that a record has not, or not as often."""
     for entry in entries:
         said = _said(entry)
@@ -166,25 +168,25 @@ def _newest(said: Iterable[Said]) -> list[Said]:
     return list(found.values())
 
 
-def _read(entries: Iterable[Entry]) -> list[Said]:
+def _read(entries: Iterable[EventEntry]) -> list[Said]:
     """The acts among some entries, each with what it says."""
     return [(entry, read_act(entry.text)) for entry in entries if entry.kind == "act"]
 
 
-def _added(entries: Iterable[Entry]) -> set[tuple[int, tuple[str, ...]]]:
+def _added(entries: Iterable[EventEntry]) -> set[tuple[int, tuple[str, ...]]]:
     """The entrants as they were entered: a number can be somebody else elsewhere."""
     acts = _read(each for each in entries if each.word == "add")
     return {(act.entrants[0], act.names) for _, act in acts}
 
 
-def _said(entry: Entry) -> Hashable:
+def _said(entry: EventEntry) -> Hashable:
     """What an entry says, as two records of it are compared."""
     if entry.kind != "act":
         return (entry.kind, entry.text)
     return _words(_as_result(read_act(entry.text)), entry.scorer)
 
 
-def _said_by_both(entry: Entry) -> set[Hashable]:
+def _said_by_both(entry: EventEntry) -> set[Hashable]:
     """What an entry says, also for whom it was taken from where that one is called otherwise."""
     if not _ELSEWHERE.search(entry.text):
         return {_said(entry)}
@@ -208,7 +210,7 @@ def _words(act: Act, scorer: str) -> Hashable:
     return (act._replace(why=why), scorer if act.word == "result" else "")
 
 
-def _about(entry: Entry, act: Act) -> Hashable:
+def _about(entry: EventEntry, act: Act) -> Hashable:
     """What an entry is about: the newest of one record counts, but for what adds up."""
     if act.word in _GIVEN:
         return entry.number
@@ -220,7 +222,7 @@ def _about(entry: Entry, act: Act) -> Hashable:
     return (act.word, act.round, act.table, act.entrants, names)
 
 
-def _rival(act: Act, here: Sequence[Said]) -> Entry | None:
+def _rival(act: Act, here: Sequence[Said]) -> EventEntry | None:
     """What was said of the same here: of a table a decision, or else a result from paper."""
     if act.word in RULINGS:
         of_it = [entry for entry, own in here if (own.round, own.table) == (act.round, act.table)]

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from trickledger.ledger.columns import figure
-from trickledger.ledger.problems import Problem, said_by, said_with
+from trickledger.ledger.problems import Problem, said_by
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
-from trickledger.ledger.tournament.event import Event, Part
-from trickledger.ledger.tournament.fixed_tables import at_fixed_tables
+from trickledger.ledger.tournament.event import Event, Section
 from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.open_rounds import on_waiting, waiting_for
 from trickledger.ledger.tournament.pairing import (
@@ -25,10 +24,12 @@ from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seat_balance import twos_settled
 from trickledger.ledger.tournament.pairing.seating import (
+    Contender,
     Numbered,
     Past,
     Seating,
     UnfitPlan,
+    Wishes,
     numbered,
 )
 from trickledger.ledger.tournament.results import accelerated, contenders
@@ -57,8 +58,31 @@ def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool 
     waiting = waiting_for(event, number, anyway=anyway)
     chosen = settings.seed + number if seed is None else seed
     computed = _of_sections if event.has_sections else _FORMATS[settings.format]
-    seating = at_fixed_tables(event, computed(event, number, chosen))
+    seating = _at_fixed_tables(event, computed(event, number, chosen))
     return seating._replace(why=(*on_waiting(waiting), *seating.why))
+
+
+def _at_fixed_tables(event: Event, seating: Seating) -> Seating:
+    """The same tables, numbered so that who has a fixed one sits at it."""
+    tables, taken, said = list(seating.tables), dict[int, int](), list[Says]()
+    for entrant in seating.entrants if event.dossier.facts else ():
+        wanted = event.dossier.facts_of(entrant).table
+        at = next((at for at, seats in enumerate(tables, 1) if entrant in seats), 0)
+        if not (wanted and at):
+            continue
+        other = taken.get(wanted) or taken.get(at)
+        if at == wanted and not other:
+            taken[wanted] = entrant
+        elif wanted > len(tables):
+            words = "{name} can't sit at table {table}: there are {last}."
+            said.append(Says(words, name=Numbered(entrant), table=wanted, last=len(tables)))
+        elif at != wanted and other:
+            words = "{name} can't sit at table {table}: {other} has a fixed one too."
+            said.append(Says(words, name=Numbered(entrant), table=wanted, other=Numbered(other)))
+        elif at != wanted:
+            tables[at - 1], tables[wanted - 1] = tables[wanted - 1], tables[at - 1]
+            taken[wanted] = entrant
+    return seating._replace(tables=tuple(tables), why=(*seating.why, *said))
 
 
 def _of_sections(event: Event, number: int, seed: int) -> Seating:
@@ -78,7 +102,7 @@ def _is_over(event: Event, number: int) -> bool:
     return event.is_planned and 0 < event.rounds_planned < number
 
 
-def _of_section(part: Part, number: int, seed: int) -> Seating:
+def _of_section(part: Section, number: int, seed: int) -> Seating:
     try:
         seating = _seated(part.event, number, seed)
     except UnfitPlan as exc:
@@ -88,7 +112,7 @@ def _of_section(part: Part, number: int, seed: int) -> Seating:
     return seating._replace(why=tuple(_of_part(part, said) for said in seating.why))
 
 
-def _of_part(part: Part, said: Says) -> Says:
+def _of_part(part: Section, said: Says) -> Says:
     return Says("Section {section}: {said}", section=part.name, said=said)
 
 
@@ -276,15 +300,14 @@ def _refuse_too_many(event: Event, number: int) -> None:
         )
 
 
+def _known(event: Event, number: int) -> tuple[Sequence[Contender], Past, Wishes]:
+    """Who is to be seated in a round, whom they have met, and what is wished for."""
+    return contenders(event, number), event.past(before=number), event.wishes(number)
+
+
 def _swiss(event: Event, number: int, seed: int) -> Seating:
-    past = event.past(before=number)
-    seating = swiss.seat(
-        contenders(event, number),
-        past,
-        event.wishes(number),
-        style=event.settings.style,
-        seed=seed,
-    )
+    people, past, wishes = _known(event, number)
+    seating = swiss.seat(people, past, wishes, style=event.settings.style, seed=seed)
     # who meets whom stands, and seats are the last to be weighed
     seating = seating._replace(tables=twos_settled(seating.tables, past.sat))
     ahead = accelerated(event, number)
@@ -342,18 +365,16 @@ def on_latecomers(event: Event) -> tuple[Says, ...]:
     sitting = new if event.is_planned else []
     said = [_on_empty_seat(event, number, event.name(each)) for each in sitting]
     if late := event.without_seat if event.is_planned else event.latecomers:
-        values: dict[str, Value] = {
-            "names": with_commas(map(event.name, late)),
-            "drop": _drop(late),
-        }
-        said.append(said_with(_NO_PLACE if event.is_planned else _NO_PLACE_OF_BRACKET, values))
+        place = Says(
+            "A round robin has no place for {names}; take them out before the next round: {drop}."
+            if event.is_planned
+            else "A knock-out has no place for {names}; take them out before the next round: "
+            "{drop}.",
+            names=with_commas(map(event.name, late)),
+            drop=_drop(late),
+        )
+        said.append(place)
     return tuple(said)
-
-
-_NO_PLACE = "A round robin has no place for {names}; take them out before the next round: {drop}."
-_NO_PLACE_OF_BRACKET = (
-    "A knock-out has no place for {names}; take them out before the next round: {drop}."
-)
 
 
 def _drop(entrants: Iterable[int]) -> Command:
@@ -388,9 +409,7 @@ def _rotation(event: Event, number: int, seed: int) -> Seating:
         if plan:
             return plan
     return one_round.seat(
-        contenders(event, number),
-        event.past(before=number),
-        event.wishes(number),
+        *_known(event, number),
         sizes=sizes,
         seed=seed,
         by_standing=settings.standing and number > 1,
@@ -403,13 +422,8 @@ def _partners(event: Event, number: int, seed: int) -> Seating:
     plan = _plan(event, number, seed, lambda n, rounds: partners.plan(n, rounds, settings.seed))
     if plan:
         return plan
-    return partners.seat(
-        contenders(event, number),
-        event.past(before=number),
-        event.wishes(number),
-        seed=seed,
-        ahead=max(0, settings.rounds - number),
-    )
+    ahead = max(0, settings.rounds - number)
+    return partners.seat(*_known(event, number), seed=seed, ahead=ahead)
 
 
 def _plan(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.acts import Act
@@ -31,7 +30,7 @@ def why_excluded(
         return _no_match(settings.games, figures)
     if not _are_totals(settings, figures):
         return None
-    game, options = settings.of, _options(settings)
+    game, options = settings.of, settings.house_options
     before = game.first_carry(options, _seats(settings, figures))
     final = game.at_end(options, before._replace(totals=tuple(figures)))
     if says := game.judge_final(options, before, final):
@@ -98,7 +97,7 @@ def _is_reached(settings: Settings, figures: Sequence[int]) -> bool:
 
 
 def _end(settings: Settings) -> int:
-    return settings.of.end_of(_options(settings))
+    return settings.of.end_of(settings.house_options)
 
 
 def _are_totals(settings: Settings, figures: Sequence[int]) -> bool:
@@ -106,18 +105,11 @@ def _are_totals(settings: Settings, figures: Sequence[int]) -> bool:
     game, seats = settings.of, _seats(settings, figures)
     if not game.fewest <= seats <= game.most:
         return False
-    return len(game.first_carry(_options(settings), seats).totals) == len(figures)
+    return len(game.first_carry(settings.house_options, seats).totals) == len(figures)
 
 
 def _seats(settings: Settings, figures: Sequence[int]) -> int:
     return len(figures) * (1 + (settings.pairs or settings.has_sides))
-
-
-def _options(settings: Settings) -> Any:
-    """The house options of an event."""
-    by_name = {option.name: option for option in settings.of.options}
-    said = {by_name[name].field: by_name[name].read(text) for name, text in settings.options}
-    return settings.of.settings(said)
 
 
 def _no_match(games: int, figures: Sequence[int]) -> Says | None:

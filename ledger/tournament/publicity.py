@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import takewhile
 from typing import NamedTuple
@@ -65,7 +65,7 @@ def publicity(event: Event) -> Publicity:
     return shown(event.entries).known
 
 
-class Shown(NamedTuple):
+class PublicRounds(NamedTuple):
     """What of the rounds made is public: the `newest` that is, and the newest that ever `was`.
 
     Both are 0 where none is.
@@ -76,12 +76,12 @@ class Shown(NamedTuple):
     was: int = 0
 
 
-def shown(entries: Entries) -> Shown:
+def shown(entries: Entries) -> PublicRounds:
     """What of the rounds of an event is public by its entries.
 
-    >>> from trickledger.ledger.tournament.history import Entry
+    >>> from trickledger.ledger.tournament.history import EventEntry
     >>> lines = ["round 1 swiss: 1 2", "release everything", "round 2 swiss: 2 1", "hide round 2"]
-    >>> told = [Entry(n, n, "act", text, "Dora") for n, text in enumerate(lines, 2)]
+    >>> told = [EventEntry(n, n, "act", text, "Dora") for n, text in enumerate(lines, 2)]
     >>> shown(told)[1:]
     (1, 2)
     """
@@ -94,7 +94,7 @@ def shown(entries: Entries) -> Shown:
             known = known.after(act)
         newest = next((number for number in range(made, 0, -1) if known.has_round(number)), 0)
         was = max(was, newest)
-    return Shown(known, newest, was)
+    return PublicRounds(known, newest, was)
 
 
 class PublicEvent(NamedTuple):
@@ -121,7 +121,7 @@ def public_event(event: Event, unlisted: Collection[str] = ()) -> PublicEvent:
     `unlisted` are the names, as they are compared, of people who do not want to be listed.
     """
     known = publicity(event)
-    through = _through(event, known)
+    through = sum(takewhile(bool, (known.has_results(made.number) for made in event.rounds)))
     event = replace(event, rounds=tuple(_heard(made, unlisted) for made in event.rounds))
     cut = replace(
         listed(event, unlisted),
@@ -172,15 +172,17 @@ def without_facts_of_unlisted(event: Event) -> Event:
     return replace(event, dossier=replace(event.dossier, facts=facts))
 
 
-def _through(event: Event, known: Publicity) -> int:
-    """The last round up to which all results are public."""
-    numbers = (made.number for made in event.rounds)
-    return sum(1 for _ in takewhile(known.has_results, numbers))
-
-
 def kept_back(event: Event) -> tuple[str, ...]:
     """What of an event the public does not see, in words."""
-    return tuple(_kept_back(event, publicity(event)))
+    known, kept = publicity(event), list[str]()
+    for made in event.rounds:
+        if not known.has_round(made.number):
+            kept.append(f"round {made.number}")
+        elif not known.has_results(made.number):
+            kept.append(f"the results of round {made.number}")
+    if event.rounds and not known.standings:
+        kept.append("the standings")
+    return tuple(kept)
 
 
 def next_release(event: Event) -> list[Says]:
@@ -190,16 +192,6 @@ def next_release(event: Event) -> list[Says]:
         return []
     release = Example(f"event release round {newest}")
     return [Says("To make it public: {release}", release=release)]
-
-
-def _kept_back(event: Event, known: Publicity) -> Iterator[str]:
-    for made in event.rounds:
-        if not known.has_round(made.number):
-            yield f"round {made.number}"
-        elif not known.has_results(made.number):
-            yield f"the results of round {made.number}"
-    if event.rounds and not known.standings:
-        yield "the standings"
 
 
 def _without_results(made: Round) -> Round:

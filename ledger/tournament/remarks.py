@@ -37,11 +37,7 @@ def overridden(event: Event, number: int) -> list[Says]:
 def forbidden_meetings(event: Event, number: int) -> list[Says]:
     """Who of a round sit at one table though it is forbidden, a sentence each."""
     return [
-        Says(
-            "{both} are at table {table} though it is forbidden.",
-            both=both(map(event.name, (one, other))),
-            table=table.place,
-        )
+        _met(event, "{both} are at table {table} though it is forbidden.", table, one, other)
         for table in event.round(number).tables
         for one, other in combinations(table.seats, 2)
         if pair(one, other) in event.kept_apart
@@ -52,17 +48,18 @@ def repeats(event: Event, number: int) -> list[Says]:
     """Who of a round have met before, a sentence each."""
     met = event.past(before=number).met
     return [
-        Says(
-            "{both} meet again at table {table}.",
-            both=both(map(event.name, (one, other))),
-            table=table.place,
-        )
+        _met(event, "{both} meet again at table {table}.", table, one, other)
         for table in event.round(number).tables
         for mine, theirs in combinations(table.sides, 2)
         for one in mine
         for other in theirs
         if met[pair(one, other)]
     ]
+
+
+def _met(event: Event, words: str, table: Table, one: int, other: int) -> Says:
+    names = both(map(event.name, (one, other)))
+    return Says.of(words, {"both": names, "table": table.place})
 
 
 def changes_since_lock(event: Event) -> list[Says]:

@@ -13,7 +13,7 @@ from trickledger.ledger.tournament.pairing.seating import Contender, UnfitPlan
 from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.order import tie_breaks
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult, points_of
-from trickledger.ledger.tournament.ranking.standings import Row, rank
+from trickledger.ledger.tournament.ranking.standings import StandingsRow, rank
 from trickledger.ledger.tournament.setting_readers import AVERAGE
 from trickledger.ledger.tournament.table import Round
 from trickledger.rules.says import Command, Says
@@ -164,14 +164,14 @@ def worth_of(event: Event, through: int) -> Mapping[int, Fraction]:
     return {entrant: each + given.get(entrant, 0) for entrant, each in worth.items()}
 
 
-def standings(event: Event, through: int) -> list[Row]:
+def standings(event: Event, through: int) -> list[StandingsRow]:
     """The entrants by place after a round, by the order of the event, section after section."""
     if through not in event.rankings:
         event.rankings[through] = _ranked(event, through)
     return event.rankings[through]
 
 
-def _ranked(event: Event, through: int) -> list[Row]:
+def _ranked(event: Event, through: int) -> list[StandingsRow]:
     if len(event.parts) > 1:
         return [row for part in event.parts for row in standings(part.event, through)]
     settings = event.settings
@@ -206,7 +206,7 @@ def play_alike(event: Event) -> bool:
     return len(fields) == 1 or not event.is_planned
 
 
-def together(event: Event, rows: Sequence[Row]) -> list[Row]:
+def together(event: Event, rows: Sequence[StandingsRow]) -> list[StandingsRow]:
     """The rows of all sections as one ranking, in which those of a section keep their order.
 
     Where all play alike it goes by what each has of the order of the event, head to head within the
@@ -215,7 +215,7 @@ def together(event: Event, rows: Sequence[Row]) -> list[Row]:
     out, alike = event.dossier.disqualified, play_alike(event)
     breaks = tie_breaks(event.settings.order)
 
-    def worth(row: Row) -> tuple[object, ...]:
+    def worth(row: StandingsRow) -> tuple[object, ...]:
         if not alike:
             return (row.place,)
         own = (row.points if each.name == "points" else row.tiebreaks[each.name] for each in breaks)

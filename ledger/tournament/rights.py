@@ -26,7 +26,7 @@ WHO: Mapping[Who, str] = {
     "guest": "everybody else in the network",
 }
 
-State = Literal[
+Standing = Literal[
     "open",
     "told",
     "agreed",
@@ -37,7 +37,7 @@ State = Literal[
     "locked",
     "over",
 ]
-STATES: Mapping[State, str] = {
+STATES: Mapping[Standing, str] = {
     "open": "nothing was told of its result; its game may go on",
     "told": "one side has told its result",
     "agreed": "two have told the same",
@@ -49,10 +49,10 @@ STATES: Mapping[State, str] = {
     "over": "the event is closed",
 }
 
-Line = Literal["play", "hand", "note", "undo", "mend", "ruling", "end"]
+OfAGame = Literal["play", "hand", "note", "undo", "mend", "ruling", "end"]
 OfATable = Literal["begin", "result", "agreement", "dispute", "decision"]
 OfAnEvent = Literal["seats", "act", "publicity", "void"]
-What = Line | OfATable | OfAnEvent
+What = OfAGame | OfATable | OfAnEvent
 ENTRIES: Mapping[What, str] = {
     "play": "cards, and words of the phase",
     "hand": "a hand told by its result",
@@ -75,7 +75,6 @@ ENTRIES: Mapping[What, str] = {
 _ALL = frozenset(STATES)
 _GOES_ON = _ALL - {"over"}
 _UNLOCKED = _GOES_ON - {"locked"}
-_NEVER: frozenset[State] = frozenset()
 
 
 class Right(NamedTuple):
@@ -86,24 +85,24 @@ class Right(NamedTuple):
 
     who: Who
     what: tuple[What, ...]
-    now: frozenset[State]
-    late: frozenset[State]
+    now: frozenset[Standing]
+    late: frozenset[Standing]
 
 
 def _of_table(*what: What, now: str, late: str = "") -> Right:
     return Right("table", what, _named(now), _named(late))
 
 
-def _named(states: str) -> frozenset[State]:
+def _named(states: str) -> frozenset[Standing]:
     return frozenset(each for each in STATES if each in states.split())
 
 
 RIGHTS: tuple[Right, ...] = (
-    Right("director", get_args(Line), _ALL, _ALL),
+    Right("director", get_args(OfAGame), _ALL, _ALL),
     Right("director", (*get_args(OfATable), "seats"), _UNLOCKED, _UNLOCKED),
     Right("director", ("act",), _GOES_ON, _GOES_ON),
     Right("director", ("publicity", "void"), _ALL, _ALL),
-    Right("scorer", get_args(Line), _ALL, _ALL),
+    Right("scorer", get_args(OfAGame), _ALL, _ALL),
     _of_table("play", "hand", now="open told", late="open"),
     _of_table("note", now="open told agreed recorded disputed appealed", late="open"),
     _of_table("undo", now="open told recorded", late="open"),
@@ -136,7 +135,7 @@ def kind_of(word: str) -> What:
     return _KINDS.get(word, "act")
 
 
-def may(who: Who, what: What, state: State, *, is_late: bool = False) -> bool:
+def may(who: Who, what: What, state: Standing, *, is_late: bool = False) -> bool:
     """Whether somebody may enter something where a table stands so.
 
     >>> may("table", "play", "open"), may("table", "ruling", "open"), may("table", "play", "locked")
@@ -151,7 +150,7 @@ class At(NamedTuple):
 
     round: int
     tab: int
-    state: State
+    state: Standing
     is_late: bool = False
 
 
@@ -178,7 +177,7 @@ def who_is(at: tuple[int, int] | None, round: int, tab: int) -> Who:
 
 def state_of(
     table: Table, side_of: Callable[[str], Hashable], *, is_locked: bool, is_over: bool
-) -> State:
+) -> Standing:
     """How a table stands for who enters something; `side_of` gives the side of who has told it."""
     if is_over:
         return "over"
@@ -200,7 +199,7 @@ def state_of(
 
 _TELL = "Tell the director."
 _OPENS = "{command} opens it again."
-_STANDS: Mapping[State, str] = {
+_STANDS: Mapping[Standing, str] = {
     "told": "Table {table} has a result.",
     "agreed": "The result of table {table} is agreed.",
     "recorded": "Table {table} has its result by its record.",

@@ -104,7 +104,7 @@ def seats_wanted(state: State) -> Says:
 
 
 def _seat(state: State, act: Act) -> None:
-    _made(state, act.round)
+    _made(state, act)
     tables, made = dict(act.tables), state.rounds[act.round]
     if BYE in tables:
         raise UnfitPlan("There is no table {table}.", table=f"{act.round}.{BYE}")
@@ -137,17 +137,14 @@ def _demand_untouched(table: Table) -> None:
         )
 
 
-def _lock(state: State, act: Act) -> None:
-    _made(state, act.round)
-
-
 def _unlock(state: State, act: Act) -> None:
-    if not state.is_locked(_made(state, act.round)):
+    _made(state, act)
+    if not state.is_locked(act.round):
         raise UnfitPlan("Round {round} is not locked.", round=act.round)
 
 
 def _clock(state: State, act: Act) -> None:
-    _made(state, act.round)
+    _made(state, act)
     if not state.settings.minutes:
         raise UnfitPlan(
             "It isn't known how long a round takes.",
@@ -190,7 +187,7 @@ def _in_order_of_days(state: State, act: Act) -> None:
 
 def _release(state: State, act: Act) -> None:
     if act.round:
-        _made(state, act.round)
+        _made(state, act)
 
 
 def _hide(state: State, act: Act) -> None:
@@ -200,16 +197,15 @@ def _hide(state: State, act: Act) -> None:
         raise UnfitPlan(NO_ROUND, ROUNDS_ARE, round=act.round, last=last)
 
 
-def _made(state: State, number: int) -> int:
-    if not 1 <= number <= state.made:
-        raise no_round(number, state.made)
-    return number
+def _made(state: State, act: Act) -> None:
+    if not 1 <= act.round <= state.made:
+        raise no_round(act.round, state.made)
 
 
 LAWS_OF_ROUNDS: Mapping[str, Callable[[State, Act], object]] = {
     "round": _round,
     "seat": _seat,
-    "lock": _lock,
+    "lock": _made,
     "unlock": _unlock,
     "clock": _clock,
     "day": _day,

@@ -31,7 +31,7 @@ def shares(
     return tuple(Fraction(side in won, len(won)) for side in range(len(figures)))
 
 
-class Part(NamedTuple):
+class SideResult(NamedTuple):
     """What a table has brought one of its sides; `beaten` are shares, those of the others in order.
 
     `rank` is the place at the table, a shared one as its mean.
@@ -56,7 +56,7 @@ class Reckoner:
     ) -> None:
         self._settings = settings
         self._largest = largest if settings.worth == "rank" else {}
-        self._known: dict[_Known, tuple[Part, ...]] = {}
+        self._known: dict[_Known, tuple[SideResult, ...]] = {}
 
     def in_round(self, number: int) -> Settings:
         """The settings by which a round is reckoned: in ranks its largest table is a full one."""
@@ -165,7 +165,7 @@ class Reckoner:
 
     def _parts(
         self, number: int, figures: tuple[int, ...], winners: tuple[int, ...]
-    ) -> tuple[Part, ...]:
+    ) -> tuple[SideResult, ...]:
         key = (self._largest.get(number, 0), figures, winners)
         if key not in self._known:
             self._known[key] = tuple(_parts(figures, winners, self.in_round(number)))
@@ -174,7 +174,7 @@ class Reckoner:
 
 def _parts(
     figures: tuple[int, ...], winners: tuple[int, ...], settings: Settings
-) -> Iterator[Part]:
+) -> Iterator[SideResult]:
     won = shares(figures, winners, is_fewest=settings.is_fewest)
     better = [figure * (-1 if settings.is_fewest else 1) for figure in figures]
     standing = list(zip(won, better, strict=True))
@@ -182,7 +182,7 @@ def _parts(
         rest = [*standing[:place], *standing[place + 1 :]]
         beaten = tuple(_NONE if it > own else _HALF if it == own else _ONE for it in rest)
         others = [*figures[:place], *figures[place + 1 :]]
-        yield Part(
+        yield SideResult(
             _points(figures[place], won[place], beaten, settings),
             beaten,
             figures[place],

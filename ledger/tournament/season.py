@@ -55,14 +55,14 @@ def title_of(settings: Settings) -> str:
     return told if is_usual else f"{told} ({', '.join(map(figure, unit.values))})"
 
 
-class Table(NamedTuple):
+class SeasonTable(NamedTuple):
     """The standings of a season in one unit, with the events that count.
 
     By places it has events of all games.
     """
 
     events: tuple[Event, ...]
-    rows: tuple[Standing, ...]
+    rows: tuple[SeasonStanding, ...]
     is_by_places: bool = False
 
     @property
@@ -81,7 +81,7 @@ class Table(NamedTuple):
         return "places" if self.is_by_places else Unit.of(self.events[0].settings).worth
 
 
-class Standing(NamedTuple):
+class SeasonStanding(NamedTuple):
     """A line of a season: `events` counts those that the person was in.
 
     `counted` are the events whose points make the sum, by their place in the season from 0, and
@@ -99,17 +99,18 @@ class Standing(NamedTuple):
 
 def tables(
     events: Sequence[tuple[Event, Mapping[str, str]]], best: int | None = None
-) -> list[Table]:
+) -> list[SeasonTable]:
     """A season as tables of one unit each, in the order of their first events.
 
     Each event comes with what its people are called by now. Each of a pair has what the pair has.
     Events without a round do not count: where the best evenings count, nothing lost would be one.
     """
     units: dict[Unit, list[tuple[Event, Mapping[str, str]]]] = {}
-    for event in _played(events):
-        units.setdefault(Unit.of(event[0].settings), []).append(event)
+    for event, called in events:
+        if event.rounds:
+            units.setdefault(Unit.of(event.settings), []).append((event, called))
     return [
-        Table(
+        SeasonTable(
             tuple(event for event, _ in group),
             tuple(
                 combine(
@@ -125,23 +126,17 @@ def tables(
 
 def table_by_places(
     events: Sequence[tuple[Event, Mapping[str, str]]], best: int | None = None
-) -> list[Table]:
+) -> list[SeasonTable]:
     """A season of whatever games as one table: what counts of an event is the place alone.
 
     The first of an event has 100, the last none, and between them each the same step; those who
     share a place have its mean, and in each section it begins anew. Events without a round do not
     count.
     """
-    played = _played(events)
+    played = [each for each in events if each[0].rounds]
     brought_by = [_named(event, called, _by_places(event)) for event, called in played]
     rows = tuple(combine(brought_by, best))
-    return [Table(tuple(event for event, _ in played), rows, True)] if played else []
-
-
-def _played(
-    events: Sequence[tuple[Event, Mapping[str, str]]],
-) -> list[tuple[Event, Mapping[str, str]]]:
-    return [each for each in events if each[0].rounds]
+    return [SeasonTable(tuple(event for event, _ in played), rows, True)] if played else []
 
 
 def _by_places(event: Event) -> Mapping[int, Fraction]:
@@ -169,7 +164,7 @@ def _named(event: Event, called: Mapping[str, str], points: Mapping[int, Fractio
 
 def combine(
     events: Sequence[Points], best: int | None = None, *, is_penalty: bool = False
-) -> list[Standing]:
+) -> list[SeasonStanding]:
     """The season by the sum of points of all events, or of each person's `best` ones.
 
     Of events with equal points the earlier one counts. Who was in fewer events has no more to
@@ -192,7 +187,7 @@ def combine(
     totals = {person: sum(points.values(), _NONE) for person, points in counted.items()}
     by_name = sorted(people, key=lambda person: (person.casefold(), person))
     return [
-        Standing(
+        SeasonStanding(
             place,
             shared,
             person,

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import cycle, islice
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.facts import GROUPS, fact_named, read_section
+from trickledger.ledger.tournament.facts import GROUPS, RATING, fact_named, read_section
 from trickledger.ledger.tournament.pairing import apart
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.says import Command, listed
 
-_BOUND = re.compile(r"-?\d{1,5}(?:\.\d{1,3})?", re.ASCII)
 _MOST = 50
 
-Division = Mapping[int, str]
+SectionNames = Mapping[int, str]
 """The section of each entrant."""
 
 
@@ -50,7 +48,7 @@ def read_bands(words: Sequence[str]) -> list[Band]:
 def _band(word: str) -> Band:
     name, sign, least = word.partition("=")
     name = read_section(name)
-    if sign and not _BOUND.fullmatch(least):
+    if sign and not RATING.fullmatch(least):
         raise UnfitPlan(
             "{typed} isn't the least rating of section {section}.",
             "",
@@ -61,7 +59,7 @@ def _band(word: str) -> Band:
     return Band(name, Fraction(least) if sign else None)
 
 
-def by_bands(event: Event, bands: Sequence[Band]) -> Division:
+def by_bands(event: Event, bands: Sequence[Band]) -> SectionNames:
     """Everyone who is in, by rating: into the highest band that they reach; raises UnfitPlan."""
     bounded = [(band.least, band.name) for band in bands if band.least is not None]
     bounded.sort(key=lambda bound: -bound[0])
@@ -90,7 +88,7 @@ def by_bands(event: Event, bands: Sequence[Band]) -> Division:
     return found
 
 
-def by_rating(event: Event, names: Sequence[str]) -> Division:
+def by_rating(event: Event, names: Sequence[str]) -> SectionNames:
     """Everyone who is in, in sections as equal in number as can be: the best rated in the first.
 
     Equals come in the order before the event; of an uneven field the first sections have one more.
@@ -101,7 +99,7 @@ def by_rating(event: Event, names: Sequence[str]) -> Division:
     return dict(zip(field, places, strict=True))
 
 
-def balanced(event: Event, names: Sequence[str]) -> Division:
+def balanced(event: Event, names: Sequence[str]) -> SectionNames:
     """Everyone who is in, in sections of equal strength: dealt out to and fro.
 
     The best four go to A B B A, so each section has as much of the order before the event. Those of
@@ -113,7 +111,7 @@ def balanced(event: Event, names: Sequence[str]) -> Division:
     return {one: names[section] for one, section in zip(spread, sections, strict=True)}
 
 
-def divided(event: Event, words: Sequence[str], by: str) -> Division:
+def divided(event: Event, words: Sequence[str], by: str) -> SectionNames:
     """Everyone who is in, divided as it is typed; raises UnfitPlan.
 
     Without a word it goes by a fact, with ratings by these, else by strength or balanced.
@@ -144,7 +142,7 @@ def _grouping(fact: str) -> str:
     return name
 
 
-def by_fact(event: Event, name: str) -> Division:
+def by_fact(event: Event, name: str) -> SectionNames:
     """Everyone who is in, in a section for each value of a fact; raises UnfitPlan.
 
     A value of several words is written together, `Old Town` as `Old-Town`.

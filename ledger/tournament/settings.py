@@ -95,15 +95,16 @@ class Settings(NamedTuple):
         return not self.pairs and _is_for_partners(self.of)
 
     @property
+    def house_options(self) -> Any:
+        """The options of the game, as this event plays it."""
+        said = dict(self.options)
+        named = (option for option in self.of.options if option.name in said)
+        return self.of.settings({each.field: each.read(said[each.name]) for each in named})
+
+    @property
     def sizes(self) -> tuple[int, int]:
         """The fewest and the most entrants that a table may have."""
-        said = dict(self.options)
-        values = {
-            option.field: option.read(said[option.name])
-            for option in self.of.options
-            if option.name in said
-        }
-        fewest, most = self.of.seats_allowed(self.of.settings(values))
+        fewest, most = self.of.seats_allowed(self.house_options)
         return (fewest // 2, most // 2) if self.pairs else (fewest, most)
 
     def with_setting(self, name: str, value: str) -> Settings:

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from trickledger.ledger.columns import figure, placed
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.ranking.standings import Row, lots
+from trickledger.ledger.tournament.ranking.standings import StandingsRow, lots
 
 ALL_SECTIONS = "All sections together"
 
 
-class Line(NamedTuple):
+class StandingsLine(NamedTuple):
     """An entrant's line: the place, with `=` where it is shared, figures, and what is to be said.
 
     `said` are short words, such as that a place is provisional.
@@ -28,24 +28,24 @@ class StandingsTable(NamedTuple):
     """The lines under the heads of their figures; `legend` says what the short heads mean."""
 
     heads: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[StandingsLine, ...]
     legend: str
 
 
-def standings_table(known: Event, rows: Sequence[Row]) -> StandingsTable:
+def standings_table(known: Event, rows: Sequence[StandingsRow]) -> StandingsTable:
     """The standings of an event by the order of its tie-breaks; lots as they were drawn."""
     breaks = [name for name in known.settings.order if name != "points"]
     shows_points = "points" in known.settings.order or not breaks
     named = [*(["points"] if shows_points else []), *breaks]
     drawn = lots(rows)
 
-    def shown(row: Row, name: str) -> str:
+    def shown(row: StandingsRow, name: str) -> str:
         if name == "lot":
             return str(drawn[row.entrant])
         return figure(row.points if name == "points" else row.tiebreaks[name])
 
     lines = tuple(
-        Line(
+        StandingsLine(
             placed(row.place, row.shared),
             row.entrant,
             tuple(shown(row, name) for name in named),
@@ -57,7 +57,7 @@ def standings_table(known: Event, rows: Sequence[Row]) -> StandingsTable:
     return StandingsTable(tuple(map(_short, named)), lines, f"{', '.join(told)}." if told else "")
 
 
-def _said(known: Event, row: Row) -> str:
+def _said(known: Event, row: StandingsRow) -> str:
     section = known.section_of(row.entrant) or "-"
     words = [f"section {section}"] if len(known.parts) > 1 else []
     if row.entrant in known.dossier.disqualified:

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from trickledger.ledger.tournament.acts import Seats
 from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.event import Entrant, Event
-from trickledger.ledger.tournament.history import Entry, Place
+from trickledger.ledger.tournament.history import EventEntry, Place
 from trickledger.ledger.tournament.pairing.seating import Pair, Seating, UnfitPlan, no_round
 from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import Settings
-from trickledger.ledger.tournament.table import Record, Round, Table, sides_of
+from trickledger.ledger.tournament.table import Round, Table, TableRecord, sides_of
 from trickledger.rules.says import Handle
 
 BYE = 0
@@ -23,7 +23,7 @@ BYE = 0
 _NOBODY: Mapping[str, Seats] = MappingProxyType({})
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game of the ledger: `seats` are its people as names are compared, with total and win."""
 
     game: int
@@ -36,7 +36,7 @@ class Played(NamedTuple):
 
     def at(
         self, table: Table, entrants: Mapping[str, int], former: Mapping[str, Seats] = _NOBODY
-    ) -> Record:
+    ) -> TableRecord:
         """The record of a table; with figures once it is over and all who sit there are in it.
 
         Who sits there may have been called otherwise, or have replaced somebody, since it began.
@@ -50,7 +50,7 @@ class Played(NamedTuple):
 
         totals = {at_it(name): (total, won) for name, total, won in self.seats}
         strangers = len(totals.keys() ^ {entrant for side in table.present for entrant in side})
-        record = Record(*self[:6], strangers)
+        record = TableRecord(*self[:6], strangers)
         shown = [totals.get(side[0]) for side in table.present]
         if None in shown or not record.is_finished:
             return record
@@ -102,10 +102,10 @@ class State:
     absences: set[tuple[int, int]] = field(default_factory=set)
     meetings: dict[Pair, str] = field(default_factory=dict)
     opened: dict[str, Place] = field(default_factory=dict)
-    played: dict[str, Played] = field(default_factory=dict)
-    then: dict[int, Mapping[str, Played]] = field(default_factory=dict)
+    played: dict[str, PlayedGame] = field(default_factory=dict)
+    then: dict[int, Mapping[str, PlayedGame]] = field(default_factory=dict)
     dossier: Dossier = field(default_factory=Dossier)
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[EventEntry] = field(default_factory=list)
     newest: int = 0
 
     @property
@@ -171,7 +171,7 @@ class State:
             self.dossier.copied(),
         )
 
-    def _recorded(self, number: int) -> Mapping[Place, Record]:
+    def _recorded(self, number: int) -> Mapping[Place, TableRecord]:
         """Those tables whose games came to something else when a round was made, as they were."""
         found = {}
         for id, game in self.then[number].items():

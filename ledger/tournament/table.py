@@ -116,7 +116,7 @@ class Report(NamedTuple):
         return (self.figures, self.winners) == (other.figures, other.winners)
 
 
-class Record(NamedTuple):
+class TableRecord(NamedTuple):
     """The game of a table as the ledger has it; once it is over with figures and winning sides.
 
     `mended` counts its voids, corrections and rulings, `strangers` the seats of the table that are
@@ -157,7 +157,7 @@ class Table(NamedTuple):
     sides: Sides
     guilty: frozenset[int] = frozenset()
     reports: tuple[Report, ...] = ()
-    record: Record | None = None
+    record: TableRecord | None = None
     fewest: int = 2
     game: str = ""
     wanted: int = 1
@@ -232,7 +232,7 @@ class Table(NamedTuple):
         return bool(self.reports or self.guilty or has_game)
 
     @property
-    def outcome(self) -> Report | Record | None:
+    def outcome(self) -> Report | TableRecord | None:
         """What counts of all that was typed and recorded: the one place that decides it.
 
         None while there is no result, which is so too while scorers say different things of it, or

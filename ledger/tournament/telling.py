@@ -10,13 +10,13 @@ from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, read_act
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.history import Entry, voided_by
+from trickledger.ledger.tournament.history import EventEntry, voided_by
 from trickledger.ledger.tournament.listing import at_odds, opposed
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.says import EntryNumber, Handle, Says, Several, both, in_turn, listed
 
 
-def told(event: Event, entry: Entry) -> Says:
+def told(event: Event, entry: EventEntry) -> Says:
     """An entry in a sentence, by the names that people have now; the reason comes last."""
     if entry.kind == "head":
         return Says("The event was opened.")

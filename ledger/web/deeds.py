@@ -22,7 +22,7 @@ from trickledger.ledger.services.doing import DoneDeed, carry_out
 from trickledger.ledger.services.once import Once, SentAlready
 from trickledger.ledger.services.reporting import Reported
 from trickledger.ledger.tournament.deeds import DEEDS
-from trickledger.ledger.tournament.history import Entry as Line
+from trickledger.ledger.tournament.history import EventEntry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import NoSuchPage, as_public, status_of, wants_json
 from trickledger.ledger.web.forms import about, fields_of, typed_in

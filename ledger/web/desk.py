@@ -25,7 +25,7 @@ from trickledger.ledger.services.desk_rulings import (
 )
 from trickledger.ledger.services.event_pages import page_of
 from trickledger.ledger.tournament.deeds import DEEDS, GROUPS
-from trickledger.ledger.tournament.history import Entry as Line
+from trickledger.ledger.tournament.history import EventEntry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import (
     failure,

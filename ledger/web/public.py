@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.publicity import PublicEvent
-    from trickledger.ledger.tournament.ranking.standings import Row
+    from trickledger.ledger.tournament.ranking.standings import StandingsRow
 
 __all__ = ["crosstable", "event_page", "round_page", "seen_of_event", "sheet", "standings"]
 
@@ -83,7 +83,7 @@ def standings(seen: PublicEvent, number: int = 0) -> StandingsPage:
     return page._replace(rows=_drawn(page.rows), together=together, sections=sections)
 
 
-def _drawn(rows: Sequence[Row]) -> list[Row]:
+def _drawn(rows: Sequence[StandingsRow]) -> list[StandingsRow]:
     """Rows that tell the order of the lots: by a lot itself the seed could be tried out."""
     order = lots(rows)
     return [

@@ -38,7 +38,7 @@ OWN_COMMANDS = {
     "cli/app.py",
     "cli/table/guide.py",
     "pages/slips.py",
-    "tournament/deeds_of_rounds.py",
+    "tournament/deeds.py",
     "problems.py",
     "say/proposed.py",
     "storage/postgresql/making.py",

@@ -37,7 +37,7 @@ from trickledger.ledger.tournament.facts import NOTHING
 from trickledger.ledger.tournament.next_round import last_round, planned, typed_round
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.order import TIE_BREAKS
-from trickledger.ledger.tournament.ranking.standings import Row
+from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.results import play_alike, qualified, standings
 from trickledger.ledger.tournament.results import together as ranked_together
 from trickledger.ledger.tournament.table import Table as EventTable
@@ -351,7 +351,7 @@ def judged(store: SqliteLedger, stream: Stream, event: Event) -> None:
         assert play_alike(event) == alike(referees)
 
 
-def _values(row: Row, order: Sequence[str]) -> dict[str, Fraction]:
+def _values(row: StandingsRow, order: Sequence[str]) -> dict[str, Fraction]:
     return {name: row.points if name == "points" else row.tiebreaks[name] for name in order}
 
 

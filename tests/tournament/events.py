@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.fold import event_from, take
-from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.next_round import planned
 from trickledger.ledger.tournament.pairing.seating import Seating
 from trickledger.ledger.tournament.settings import Settings, usual_plan
 from trickledger.ledger.tournament.state import State
-from trickledger.ledger.tournament.table import Record, Report, Round, Table, sides_of
+from trickledger.ledger.tournament.table import Report, Round, Table, TableRecord, sides_of
 
 
 def event_with(
@@ -64,7 +64,7 @@ def table_of(
     settings: Settings,
     guilty: frozenset[int] = frozenset(),
     reports: tuple[Report, ...] = (),
-    record: Record | None = None,
+    record: TableRecord | None = None,
 ) -> Table:
     sides = sides_of(seats, partners=settings.has_sides)
     return Table(number, place, seats, sides, guilty, reports, record)
@@ -76,12 +76,12 @@ def cup_of(players: int, *settings: str) -> State:
     lines += [f"add {number}: P{number}" for number in range(1, players + 1)]
     kinds = ["head"] + ["act"] * players
     numbered = enumerate(zip(kinds, lines, strict=True), 1)
-    return event_from([Entry(n, n, kind, text, "Dora") for n, (kind, text) in numbered])
+    return event_from([EventEntry(n, n, kind, text, "Dora") for n, (kind, text) in numbered])
 
 
 def act(state: State, text: str) -> None:
     number = state.newest + 1
-    take(state, Entry(number, number, "act", text, "Dora"))
+    take(state, EventEntry(number, number, "act", text, "Dora"))
 
 
 def make(state: State) -> list[tuple[int, ...]]:

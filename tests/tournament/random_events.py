@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from trickledger.ledger.tournament.fold import event_from, take
-from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.next_round import planned
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.state import State
@@ -41,14 +41,14 @@ class Events:
         self.random = random
         self.head = random.choice(heads)
         text = "\n".join(["event Evening", *self.head, f"seed {random.randrange(99)}"])
-        self.state = event_from([Entry(1, 1, "head", text, "Dora")])
+        self.state = event_from([EventEntry(1, 1, "head", text, "Dora")])
         self.refused = 0
 
     def enter(self, text: str, scorer: str = "Dora") -> bool:
         """Enter an act; whether it was taken."""
         number = self.state.newest + 1
         try:
-            take(self.state, Entry(number, number, "act", text, scorer))
+            take(self.state, EventEntry(number, number, "act", text, scorer))
         except UnfitPlan:
             self.refused += 1
             return False

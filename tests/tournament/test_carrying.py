@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.tournament.events import event_with, round_of
-from trickledger.ledger.tournament.carrying import carried
+from trickledger.ledger.services.next_stage import carried
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import Past
 

@@ -15,7 +15,7 @@ from trickledger.ledger.exchange.trf.writing import report_file
 from trickledger.ledger.services.event_pages import crosstable_of, prizes_of
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.fold import event_from
-from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.next_round import planned
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.teams import teams
@@ -66,7 +66,7 @@ def without_reports(state: State, tables: Sequence[Table]) -> Event:
     """The event as if nothing had been told of some tables."""
     starts = tuple(f"result {table.place} " for table in tables)
     left = [entry for entry in state.entries if not entry.text.startswith(starts)]
-    again = [Entry(n, n, e.kind, e.text, e.scorer) for n, e in enumerate(left, 1)]
+    again = [EventEntry(n, n, e.kind, e.text, e.scorer) for n, e in enumerate(left, 1)]
     return event_from(again).as_event()
 
 
@@ -120,7 +120,7 @@ def test_what_counts_of_a_table(acts: tuple[str, ...], counts: tuple[int, ...]) 
     said = [text.rpartition(": ") if text.startswith("Max: ") else ("", "", text) for text in lines]
     table = event_from(
         [
-            Entry(n, n, "head" if n == 1 else "act", text, who or "Dora")
+            EventEntry(n, n, "head" if n == 1 else "act", text, who or "Dora")
             for n, (who, _, text) in enumerate(said, 1)
         ]
     ).table(1, 1)

@@ -10,20 +10,20 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.round_result import Kind
 from trickledger.ledger.tournament.remarks import changes_since_lock, overridden, repeats
 from trickledger.ledger.tournament.results import contenders, results, standings
-from trickledger.ledger.tournament.table import Record, Report, Table
+from trickledger.ledger.tournament.table import Report, Table, TableRecord
 
 ONE = Report(5, "Zoe", (501, 320), ())
 SAME = Report(6, "Yan", (501, 320), ())
 OTHER = Report(7, "Yan", (501, 302), ())
 SETTLED = Report(8, "Dora", (500, 300), (), True)
-OPENED = Record(3, "abc234", "open", 1, 0, False)
+OPENED = TableRecord(3, "abc234", "open", 1, 0, False)
 PLAYING = OPENED._replace(entries=9)
 ENDED = OPENED._replace(status="won", entries=30, figures=(501, 320), winners=(0,))
 FOUND = ENDED._replace(provisional=True)
 
 
 def table(
-    *reports: Report, record: Record | None = None, guilty: frozenset[int] = frozenset()
+    *reports: Report, record: TableRecord | None = None, guilty: frozenset[int] = frozenset()
 ) -> Table:
     return table_of(1, 2, (1, 2), event_with().settings, guilty, reports, record)
 

@@ -8,7 +8,7 @@ import pytest
 from tests.many import many
 from tests.tournament.test_laws import entries
 from trickledger.ledger.tournament.fold import event_from, take
-from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.next_round import planned
 from trickledger.ledger.tournament.pairing import swiss
 from trickledger.ledger.tournament.pairing.seating import Seating, pair
@@ -23,7 +23,7 @@ def opened(players: int, *settings: str) -> State:
 
 def enter(state: State, text: str) -> None:
     number = state.newest + 1
-    take(state, Entry(number, number, "act", text, "Dora"))
+    take(state, EventEntry(number, number, "act", text, "Dora"))
 
 
 def make(state: State) -> Seating:

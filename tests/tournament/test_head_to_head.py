@@ -6,8 +6,8 @@ import pytest
 
 from tests.tournament.crosstables import results
 from trickledger.ledger.tournament.ranking.field import Field, Terms
-from trickledger.ledger.tournament.ranking.head_to_head import separated
 from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
+from trickledger.ledger.tournament.ranking.tiebreaks import separated
 
 CASES = {
     "all have met": ("1 2:1 3:1 / 2 1:0 3:1 / 3 1:0 2:0", "1 > 2 > 3"),

@@ -3,13 +3,13 @@
 import pytest
 
 from trickledger.ledger.tournament.acts import read_act
-from trickledger.ledger.tournament.desk import Desk
+from trickledger.ledger.tournament.edited_event import EditedEvent
 from trickledger.ledger.tournament.fold import event_from, take
-from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.laws import LAWS, demand_lawful, demand_new
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.rights import kind_of, may
-from trickledger.ledger.tournament.state import Played, State
+from trickledger.ledger.tournament.state import PlayedGame, State
 
 FOUR = ("add 1: Ann", "add 2: Bob", "add 3: Cid", "add 4: Dee")
 ROUND = "round 1 swiss: 1 2, 3 4"
@@ -18,10 +18,10 @@ SEVEN = tuple(f"add {number}: P{number}" for number in range(1, 8))
 HOST = "0" * 31
 
 
-def entries(*lines: str) -> list[Entry]:
+def entries(*lines: str) -> list[EventEntry]:
     kinds = {"event": "head", "void": "void", "close": "close"}
     return [
-        Entry(n, n, kinds.get(line.split()[0], "act"), line, "Dora")
+        EventEntry(n, n, kinds.get(line.split()[0], "act"), line, "Dora")
         for n, line in enumerate(lines, 1)
     ]
 
@@ -31,7 +31,7 @@ def state_after(*lines: str, head: str = "event Evening", games: str = "") -> St
     stands = {"o": "open", "a": "abandoned", "w": "won"}
     people = (("ann", 3, False), ("bob", 5, True)), (("cid", 1, False), ("dee", 4, True))
     played = {
-        f"{HOST}{n}": Played(n, "abc234", stands[each], 9, 0, False, people[n - 1])
+        f"{HOST}{n}": PlayedGame(n, "abc234", stands[each], 9, 0, False, people[n - 1])
         for n, each in enumerate(games, 1)
     }
     opened = [f"open 1.{n} {HOST}{n}" for n, _ in enumerate(games, 1)]
@@ -171,14 +171,14 @@ def test_what_is_refused_changes_nothing() -> None:
     state, same = (state_after(*FOUR, ROUND, "result 1.1 5 1") for _ in range(2))
     for line in ("drop 9", "round 3 swiss: 1 2", "seat 1: 2 = 3 1", "result 1.1 5", "lock 2: "):
         with pytest.raises(UnfitPlan):
-            take(state, Entry(99, 99, "act", line, "Dora"))
+            take(state, EventEntry(99, 99, "act", line, "Dora"))
     assert state == same
 
 
 def test_a_void_takes_back_what_nothing_rests_on() -> None:
-    desk = Desk(state_after(*FOUR, ROUND, "result 1.1 5 1"), "Dora")
+    desk = EditedEvent(state_after(*FOUR, ROUND, "result 1.1 5 1"), "Dora")
     with pytest.raises(UnfitPlan, match="later entries depend on it"):
-        Desk(state_after(*FOUR, ROUND, "result 1.1 5 1"), "Dora").void(6)
+        EditedEvent(state_after(*FOUR, ROUND, "result 1.1 5 1"), "Dora").void(6)
     assert [entry.text for entry in desk.undo("slip")] == ["result 1.1 5 1"]
     assert [entry.text for entry in desk.entered] == ["void 7 # slip"]
     assert not desk.event.round(1).tables[0].reports
@@ -186,7 +186,7 @@ def test_a_void_takes_back_what_nothing_rests_on() -> None:
 
 
 def test_a_void_brings_back_what_the_game_of_a_table_says() -> None:
-    desk = Desk(state_after(*FOUR, ROUND, games="w"), "Dora")
+    desk = EditedEvent(state_after(*FOUR, ROUND, games="w"), "Dora")
     desk.enter(read_act("settle 1.1 1 0"))
     desk.undo()
     assert desk.event.round(1).tables[0].figures == (3, 5)
@@ -194,4 +194,4 @@ def test_a_void_brings_back_what_the_game_of_a_table_says() -> None:
 
 def test_nobody_else_enters_what_one_may_undo() -> None:
     with pytest.raises(UnfitPlan, match="Cid has entered nothing that can be undone"):
-        Desk(state_after(*FOUR), "Cid").undo()
+        EditedEvent(state_after(*FOUR), "Cid").undo()

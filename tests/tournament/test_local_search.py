@@ -15,7 +15,7 @@ from trickledger.ledger.tournament.pairing.local_search import (
     PARTNERED_AGAIN,
     SMALLER_AGAIN,
     LocalSearch,
-    Terms,
+    SearchTerms,
 )
 from trickledger.ledger.tournament.pairing.plan import cut, shuffled
 
@@ -63,7 +63,7 @@ def test_the_cost_after_swaps_is_that_of_a_recount(
 ) -> None:
     people = sum(sizes) + absent
     before = rounds_of(people, sizes, rounds, seed)
-    made = LocalSearch(Terms.blank(people), before)
+    made = LocalSearch(SearchTerms.blank(people), before)
     assert made.cost == cost_without_sides(before)
     made.improve(Random(seed), steps)
     assert made.cost == cost_without_sides(made.rounds) <= cost_without_sides(before)
@@ -79,14 +79,14 @@ def test_the_cost_after_swaps_is_that_of_a_recount(
 )
 def test_so_it_is_with_sides(tables: int, rounds: int, steps: int, seed: int) -> None:
     before = rounds_of(4 * tables + 1, [4] * tables, rounds, seed)
-    made = LocalSearch(Terms.blank(4 * tables + 1, sides=True), before)
+    made = LocalSearch(SearchTerms.blank(4 * tables + 1, sides=True), before)
     assert made.cost == cost_with_sides(before)
     made.improve(Random(seed), steps)
     assert made.cost == cost_with_sides(made.rounds) <= cost_with_sides(before)
 
 
 def test_four_who_play_three_rounds_find_their_three_partners() -> None:
-    made = LocalSearch(Terms.blank(4, sides=True), [[[0, 1, 2, 3]]] * 3)
+    made = LocalSearch(SearchTerms.blank(4, sides=True), [[[0, 1, 2, 3]]] * 3)
     assert made.cost // PARTNERED_AGAIN == 6
     made.improve(Random(1), 100, MET_AGAIN * 6)
     assert made.cost == MET_AGAIN * 6
@@ -95,7 +95,7 @@ def test_four_who_play_three_rounds_find_their_three_partners() -> None:
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_rounds_before_the_first_stay(first: int) -> None:
     before = rounds_of(9, [3, 3, 3], 3, seed=1)
-    made = LocalSearch(Terms.blank(9), before)
+    made = LocalSearch(SearchTerms.blank(9), before)
     made.improve(Random(1), 50, first=first)
     assert made.rounds[:first] == before[:first]
     assert made.rounds != before

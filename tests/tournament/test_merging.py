@@ -4,20 +4,20 @@ import pytest
 
 from trickledger.ledger.tournament import merging
 from trickledger.ledger.tournament.acts import Act, read_act
-from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.merging import said_elsewhere
 
 PLAYERS = 80
 
 
-def record(scorer: str, *acts: str) -> list[Entry]:
+def record(scorer: str, *acts: str) -> list[EventEntry]:
     """An event of many tables of two, and what a scorer has entered of it."""
     tables = ", ".join(f"{one} {one + 1}" for one in range(1, PLAYERS, 2))
     added = [f"add {number}: P{number}" for number in range(1, PLAYERS + 1)]
     lines = ["event Evening", *added, f"round 1 swiss: {tables}", *acts]
     shared = len(lines) - len(acts)
     return [
-        Entry(n, n, "act" if n > 1 else "head", text, scorer if n > shared else "Eve")
+        EventEntry(n, n, "act" if n > 1 else "head", text, scorer if n > shared else "Eve")
         for n, text in enumerate(lines, 1)
     ]
 
@@ -97,7 +97,7 @@ def test_what_two_other_records_say_is_taken_once() -> None:
 
 def test_a_void_of_what_was_never_here_is_no_news() -> None:
     undone = record("Max", "result 1.1 5 7")
-    undone.append(Entry(84, 84, "void", "void 83", "Max"))
+    undone.append(EventEntry(84, 84, "void", "void 83", "Max"))
     assert said_elsewhere(record("Dora"), undone) == ((), ())
     taken = record("Dora", "result 1.1 5 7 # entered elsewhere as @83")
     assert [each.text for each in said_elsewhere(taken, undone).acts] == ["void 83"]

@@ -11,7 +11,7 @@ from tests.tournament.events import event_with, round_of
 from trickledger.ledger.tournament.acts import text_of
 from trickledger.ledger.tournament.moves import Places, joined_each, moved
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.table import Record, Round
+from trickledger.ledger.tournament.table import Round, TableRecord
 
 PAIRS = round_of(event_with(players=7), 1, (1, 2), (3, 4), (5, 6), byes=(7,))
 
@@ -80,7 +80,7 @@ def test_a_latecomer_takes_a_chair_at_the_smallest_table() -> None:
 def test_nobody_joins_a_table_that_has_begun() -> None:
     made = round_of(FOURS, 1, (1, 2, 3, 4), (5, 6, 7))
     first, second = made.tables
-    begun = second._replace(record=Record(3, "abc234", "open", 1, 0, False))
+    begun = second._replace(record=TableRecord(3, "abc234", "open", 1, 0, False))
     made = made._replace(tables=(first, begun))
     assert joined(made, [8], (3, 6)).tables == ((1, (1, 2, 3, 4, 8)),)
     done = round_of(FOURS, 1, (1, 2, 3), (4, 5, 6), figures=[(3, 2, 1), (3, 2, 1)])

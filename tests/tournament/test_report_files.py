@@ -18,7 +18,7 @@ from trickledger.ledger.exchange.trf.reading import event_of_report
 from trickledger.ledger.exchange.trf.writing import report_file
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.fold import event_from
-from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.results import accelerated, standings
 from trickledger.ledger.tournament.state import State
@@ -36,7 +36,7 @@ def parsed(text: str) -> ParsedTrf:
 
 def state_of(*lines: str, head: str = "format swiss") -> State:
     """An event of four with these acts."""
-    first = Entry(1, 1, "head", f"event Cup\ndate 2026-11-19\n{head}", "Dora")
+    first = EventEntry(1, 1, "head", f"event Cup\ndate 2026-11-19\n{head}", "Dora")
     state = event_from([first])
     for text in (*(f"add {number}: P{number}" for number in range(1, 5)), *lines):
         act(state, text)
@@ -125,7 +125,7 @@ def test_each_round_has_its_day(days: tuple[str, ...], told: list[str], ends: st
 
 
 def test_who_is_accelerated_is_told_for_old_and_new_programs() -> None:
-    first = Entry(1, 1, "head", "event Cup\nformat swiss\nrounds 5\nacceleration baku", "Dora")
+    first = EventEntry(1, 1, "head", "event Cup\nformat swiss\nrounds 5\nacceleration baku", "Dora")
     state = event_from([first])
     for number in range(1, 11):
         act(state, f"add {number}: P{number}")
@@ -164,8 +164,8 @@ def test_what_is_worth_nothing_is_read_so(head: str) -> None:
     first, _, acts = event_of_report(report_file(event)).partition("\n\n")
     first = "\n".join(line for line in first.splitlines() if not line.startswith("id "))
     lines = [line.removeprefix("+ ") for line in acts.splitlines()]
-    told = [Entry(at, at, "act", line, "Dora") for at, line in enumerate(lines, 2)]
-    again = event_from([Entry(1, 1, "head", first, "Dora"), *told]).as_event()
+    told = [EventEntry(at, at, "act", line, "Dora") for at, line in enumerate(lines, 2)]
+    again = event_from([EventEntry(1, 1, "head", first, "Dora"), *told]).as_event()
     points = [
         {str(of.name(row.entrant)): row.points for row in standings(of, 1)} for of in (event, again)
     ]

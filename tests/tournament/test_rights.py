@@ -10,15 +10,15 @@ from trickledger.ledger.storage.port import OF_EVENTS, OF_PHONES
 from trickledger.ledger.storage.postgresql.rights import RIGHTS as ON_A_SERVER
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.laws import LAWS
-from trickledger.ledger.tournament.rights import ENTRIES, RIGHTS, STATES, WHO, State, What, may
-from trickledger.ledger.tournament.table import Record, Report, Table, as_later
+from trickledger.ledger.tournament.rights import ENTRIES, RIGHTS, STATES, WHO, Standing, What, may
+from trickledger.ledger.tournament.table import Report, Table, TableRecord, as_later
 from trickledger.rules.record import kinds
 
 DOCUMENT = Path("docs/hall.md")
 ALL = frozenset(STATES)
 
 
-def told(states: frozenset[State]) -> str:
+def told(states: frozenset[Standing]) -> str:
     """States as the document names them."""
     if states == ALL:
         return "always"
@@ -68,18 +68,20 @@ def test_a_right_is_given_once_and_of_what_there_is() -> None:
     assert (
         {what for _, what in given}
         == {*ENTRIES}
-        == {*get_args(rights.Line)} | {*get_args(rights.OfATable)} | {*get_args(rights.OfAnEvent)}
+        == {*get_args(rights.OfAGame)}
+        | {*get_args(rights.OfATable)}
+        | {*get_args(rights.OfAnEvent)}
     )
 
 
 def test_what_a_record_can_hold_has_a_right() -> None:
-    assert {*get_args(kinds.EntryKind)} == {*get_args(rights.Line)} - {"undo"}
+    assert {*get_args(kinds.EntryKind)} == {*get_args(rights.OfAGame)} - {"undo"}
     assert {rights.kind_of(word) for word in LAWS} <= {*ENTRIES}
 
 
 @pytest.mark.parametrize("what", ENTRIES)
 @pytest.mark.parametrize("state", STATES)
-def test_less_trusted_may_no_more(what: What, state: State) -> None:
+def test_less_trusted_may_no_more(what: What, state: Standing) -> None:
     for late in (False, True):
         assert not may("guest", what, state, is_late=late)
         assert not may("player", what, state, is_late=late)
@@ -98,7 +100,7 @@ def test_a_phone_decides_nothing_and_enters_nothing_once_all_is_decided() -> Non
 
 
 def test_a_result_that_stands_is_replaced_by_no_phone_once_it_is_done() -> None:
-    done: tuple[State, ...] = ("agreed", "recorded", "appealed")
+    done: tuple[Standing, ...] = ("agreed", "recorded", "appealed")
     for state in done:
         for what in ("play", "hand", "result", "begin"):
             assert not may("table", what, state)
@@ -109,7 +111,7 @@ def test_a_result_that_stands_is_replaced_by_no_phone_once_it_is_done() -> None:
 def test_a_server_gives_its_roles_what_the_table_gives() -> None:
     """A scorer enters games and nothing of events; a reader nothing; who directs lets phones in."""
     scorer = {what for right in RIGHTS if right.who == "scorer" for what in right.what}
-    assert scorer == {*get_args(rights.Line)}
+    assert scorer == {*get_args(rights.OfAGame)}
     of_events = {*OF_EVENTS, *OF_PHONES}
     written = {
         level: {right.table for right in given if right.privilege != "SELECT"}
@@ -134,7 +136,7 @@ def table(*told_by: tuple[str, int, int], **more: Any) -> Table:
     return Table(1, 1, (1, 2), ((1,), (2,)), reports=reports)._replace(**more)
 
 
-RECORD = Record(1, "abc", "won", 9, 0, False, 0, (501, 3), (0,))
+RECORD = TableRecord(1, "abc", "won", 9, 0, False, 0, (501, 3), (0,))
 DECIDED = (Report(1, "", (5, 3), (), True),)
 
 
@@ -156,8 +158,8 @@ DECIDED = (Report(1, "", (5, 3), (), True),)
         (table(guilty=frozenset({1})), "decided"),
     ],
 )
-def test_how_a_table_stands(at: Table, state: State) -> None:
-    def stands(*, is_locked: bool = False, is_over: bool = False) -> State:
+def test_how_a_table_stands(at: Table, state: Standing) -> None:
+    def stands(*, is_locked: bool = False, is_over: bool = False) -> Standing:
         return rights.state_of(at, side_of, is_locked=is_locked, is_over=is_over)
 
     assert stands() == state

@@ -14,11 +14,11 @@ from tests.tournament.random_events import random_event
 from trickledger.ledger.pages.listings import crosstable as pages
 from trickledger.ledger.say.shapes.events import crosstable_shape
 from trickledger.ledger.services.event_pages import CrosstablePage, crosstable_of
-from trickledger.ledger.tournament.crosstable import Crosstable, Line, legend, printed
+from trickledger.ledger.tournament.crosstable import Crosstable, CrosstableLine, legend, printed
 from trickledger.ledger.tournament.dossier import Adjustment
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.fold import event_from
-from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.results import standings
 from trickledger.ledger.tournament.scoring import bye, walk_over
 
@@ -58,7 +58,7 @@ def sums_of(table: Crosstable, at: int) -> Fraction:
 
 
 def as_read(event: Event, table: Crosstable, at: int, *, is_square: bool) -> Fraction:
-    line: Line = table.lines[at]
+    line: CrosstableLine = table.lines[at]
     cells = [worth_of_cell(event, cell, is_square=is_square) for cell in line.cells]
     return sum(cells, sums_of(table, at))
 
@@ -135,7 +135,7 @@ def _cells(event: Event) -> dict[int, tuple[str, ...]]:
     ],
 )
 def test_what_a_cell_says(acts: tuple[str, ...], entrant: int, cell: str) -> None:
-    state = event_from([Entry(1, 1, "head", "event Evening\nformat swiss", "Dora")])
+    state = event_from([EventEntry(1, 1, "head", "event Evening\nformat swiss", "Dora")])
     for text in (*(f"add {n}: P{n}" for n in range(1, 6)), *acts):
         act(state, text)
     said = _cells(state.as_event())[entrant][0]
@@ -179,7 +179,7 @@ def test_a_forfeit_says_what_it_brought_where_the_legend_does_not(
     head: tuple[str, ...], acts: tuple[str, ...], entrant: int, cell: str
 ) -> None:
     text = "\n".join(["event Evening", *head])
-    state = event_from([Entry(1, 1, "head", text, "Dora")])
+    state = event_from([EventEntry(1, 1, "head", text, "Dora")])
     players = 7 if "size 3" in head else 4
     for said in (*(f"add {n}: P{n}" for n in range(1, players + 1)), *acts):
         act(state, said)
@@ -192,7 +192,7 @@ def test_a_forfeit_says_what_it_brought_where_the_legend_does_not(
 
 def test_a_forfeit_in_a_round_robin_says_what_it_brought() -> None:
     head = "event Evening\nformat round-robin\nworth figure\nbye average"
-    state = event_from([Entry(1, 1, "head", head, "Dora")])
+    state = event_from([EventEntry(1, 1, "head", head, "Dora")])
     for said in (*(f"add {n}: P{n}" for n in range(1, 5)), *_PLAYED, "forfeit 2.1 1"):
         act(state, said)
     event = state.as_event()
@@ -202,7 +202,7 @@ def test_a_forfeit_in_a_round_robin_says_what_it_brought() -> None:
 
 def test_figures_of_two_meetings_stand_apart() -> None:
     head = "event Evening\ngame sixty-six\nformat round-robin\ndouble true\nworth figure"
-    state = event_from([Entry(1, 1, "head", head, "Dora")])
+    state = event_from([EventEntry(1, 1, "head", head, "Dora")])
     rounds = ("round 1 typed: 1 2", "result 1.1 7 3", "round 2 typed: 2 1", "result 2.1 5 7")
     for said in ("add 1: Ann", "add 2: Bob", *rounds):
         act(state, said)

@@ -11,7 +11,7 @@ from tests.tournament.events import event_with, round_of
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.next_round import planned
 from trickledger.ledger.tournament.results import brought
-from trickledger.ledger.tournament.season import Standing, combine, tables, title_of
+from trickledger.ledger.tournament.season import SeasonStanding, combine, tables, title_of
 
 
 def evening(**points: int) -> dict[str, Fraction]:
@@ -39,7 +39,7 @@ def test_the_sum_of_the_best(best: int | None, rows: str) -> None:
 
 
 def test_a_row_says_which_events_count() -> None:
-    assert combine(SEASON, 2)[0] == Standing(
+    assert combine(SEASON, 2)[0] == SeasonStanding(
         1, False, "Bob", Fraction(7), 3, {0: Fraction(3), 1: Fraction(4)}
     )
 

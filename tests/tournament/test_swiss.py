@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from tests.many import many
 from tests.tournament.swiss_referee import best, places_of, tournament
 from trickledger.ledger.tournament.pairing.costs import NAMES, Measures
-from trickledger.ledger.tournament.pairing.exact import SMALL
 from trickledger.ledger.tournament.pairing.seating import (
     Contender,
     Past,
@@ -21,7 +20,7 @@ from trickledger.ledger.tournament.pairing.seating import (
     pair,
 )
 from trickledger.ledger.tournament.pairing.styles import STYLES
-from trickledger.ledger.tournament.pairing.swiss import advise, seat
+from trickledger.ledger.tournament.pairing.swiss import SMALL, advise, seat
 
 
 def field(*points: float) -> list[Contender]:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from trickledger.ledger.tournament.ranking.standings import Row
+from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.ranking.teams import teams
 
 Team = tuple[int, str, Fraction]
@@ -14,7 +14,7 @@ def ranked(worths: str, names: str, best: int = 0, *, is_fewest: bool = False) -
     """The teams of entrants 1, 2 and so on, who stand by what they are worth."""
     worth = dict(enumerate(map(Fraction, worths.split()), 1))
     order = sorted(worth, key=lambda one: -worth[one])
-    rows = [Row(at, False, one, worth[one], {}, False) for at, one in enumerate(order, 1)]
+    rows = [StandingsRow(at, False, one, worth[one], {}, False) for at, one in enumerate(order, 1)]
     team_of = dict(enumerate(names.split(), 1))
     return [
         (row.place, row.name, row.points)

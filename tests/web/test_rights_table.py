@@ -36,7 +36,7 @@ from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import Act, read_act
-from trickledger.ledger.tournament.rights import STATES, State, What, may
+from trickledger.ledger.tournament.rights import STATES, Standing, What, may
 from trickledger.ledger.tournament.table import as_later
 from trickledger.rules.record.kinds import kinds_since
 
@@ -78,7 +78,7 @@ def over(store: Ledger, hall: Hall) -> None:
 
 
 LATER = ANN._replace(scorer=as_later("Ann Baker"))
-MAKES: dict[State, tuple[Callable[[Ledger, Hall], object], ...]] = {
+MAKES: dict[Standing, tuple[Callable[[Ledger, Hall], object], ...]] = {
     "open": (),
     "told": (told(ANN, (501, 320)),),
     "agreed": (told(ANN, (501, 320)), told(CID, (501, 320))),
@@ -92,7 +92,7 @@ MAKES: dict[State, tuple[Callable[[Ledger, Hall], object], ...]] = {
 
 
 @cache
-def made(state: State, *, late: bool, has_game: bool) -> tuple[bytes, Hall]:
+def made(state: Standing, *, late: bool, has_game: bool) -> tuple[bytes, Hall]:
     """A hall in which table 1.1 stands so, as its file."""
     with TemporaryDirectory() as folder:
         hall = Hall(Path(folder), opened=(1,) if has_game else ())
@@ -155,7 +155,7 @@ def send(store: Ledger, hall: Hall, what: What, held: Held, at: int) -> object:
     return done
 
 
-def is_taken(what: What, state: State, *, late: bool) -> bool:
+def is_taken(what: What, state: Standing, *, late: bool) -> bool:
     """Whether the table of rights lets a phone send this: of a result, whatever it comes to."""
     if what in ("result", "dispute"):
         return any(may("table", each, state, is_late=late) for each in ("result", "dispute"))
@@ -168,7 +168,7 @@ def is_taken(what: What, state: State, *, late: bool) -> bool:
 @pytest.mark.parametrize("late", [False, True], ids=["in its round", "late"])
 @pytest.mark.parametrize("state", STATES)
 def test_every_entry_in_every_state_is_taken_as_the_table_says(
-    tmp_path: Path, state: State, late: bool
+    tmp_path: Path, state: Standing, late: bool
 ) -> None:
     for what in (*LINES, *OF_A_TABLE):
         has_game = what in LINES or state == "recorded"
@@ -221,7 +221,7 @@ DIRECTED: dict[What, tuple[str, ...]] = {
 @pytest.mark.parametrize("state", ["open", "locked", "over"])
 @pytest.mark.parametrize("what", DIRECTED)
 def test_every_act_of_a_director_is_taken_as_the_table_says(
-    tmp_path: Path, state: State, what: What
+    tmp_path: Path, state: Standing, what: What
 ) -> None:
     data, hall = made(state, late=False, has_game=False)
     sentences = {"locked": "Round 1 is locked.", "over": "The event is closed."}
@@ -243,7 +243,9 @@ def _enter(desk: Desk, act: Act) -> None:
 
 
 @pytest.mark.parametrize("state", ["open", "agreed", "decided", "locked", "over"])
-def test_a_scorer_with_the_ledger_enters_lines_in_every_state(tmp_path: Path, state: State) -> None:
+def test_a_scorer_with_the_ledger_enters_lines_in_every_state(
+    tmp_path: Path, state: Standing
+) -> None:
     for what, line in LINES.items():
         data, _ = made(state, late=False, has_game=True)
         with standing(tmp_path, data) as store:

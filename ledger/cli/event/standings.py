@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.services.event_pages import StandingsPage
     from trickledger.ledger.tournament.event import Event
-    from trickledger.ledger.tournament.season import Table
+    from trickledger.ledger.tournament.season import SeasonTable
     from trickledger.ledger.tournament.standings_table import StandingsTable
 
 
@@ -215,7 +215,7 @@ def print_season(call: Call, season: str, kind: str, best: int | None, by: str) 
         paragraph("The first of an event has 100, the last 0, and between them each the same step.")
 
 
-def _print_season_table(table: Table) -> None:
+def _print_season_table(table: SeasonTable) -> None:
     for each in table.events:
         say(f"{each.number}  {each.settings.date}  {each.settings.title}")
     columns(

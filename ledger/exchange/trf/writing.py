@@ -24,7 +24,7 @@ from trickledger.ledger.tournament.next_round import last_round
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.order import CODES
 from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
-from trickledger.ledger.tournament.ranking.standings import Row
+from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.results import accelerated, results, standings
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.rules.says import Command, Says
@@ -165,7 +165,11 @@ def _cells(
 
 
 def _players(
-    event: Event, rows: Sequence[Row], cells: Cells, scale: Scale, numbers: Mapping[int, int]
+    event: Event,
+    rows: Sequence[StandingsRow],
+    cells: Cells,
+    scale: Scale,
+    numbers: Mapping[int, int],
 ) -> Iterator[str]:
     """Everybody with their rounds; who was met from another section stands behind all."""
     places = {row.entrant: row.place for row in rows}

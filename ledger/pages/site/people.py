@@ -28,7 +28,7 @@ from trickledger.ledger.ratings.book import Rating
 from trickledger.ledger.services.event_pages import standings_of
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.publicity import A_PLAYER, PublicEvent
-from trickledger.ledger.tournament.ranking.standings import Row
+from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.table import Round, Table
 from trickledger.rules.amounts import counted
 
@@ -259,7 +259,7 @@ def outings(events: Sequence[PublicEvent]) -> Outings:
     return found
 
 
-def _outing(seen: PublicEvent, entrant: int, name: str, row: Row | None) -> Outing:
+def _outing(seen: PublicEvent, entrant: int, name: str, row: StandingsRow | None) -> Outing:
     known = seen.event
     title = People((known.settings.title,), paths=(event_page(known.number),))
     place = placed(row.place, row.shared) if row else ""

@@ -25,16 +25,14 @@ if TYPE_CHECKING:
     )
     from trickledger.ledger.services.giving_home import HomePage
     from trickledger.ledger.services.merging import Merged
-    from trickledger.ledger.services.next_stage import NextStage
+    from trickledger.ledger.services.next_stage import Finisher, NextStage
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
     from trickledger.ledger.tournament.prizes.accounts import Winner
     from trickledger.ledger.tournament.prizes.division import Share
     from trickledger.ledger.tournament.prizes.fund import Fund
-    from trickledger.ledger.tournament.ranking.stages import Finisher
-    from trickledger.ledger.tournament.ranking.standings import Row
-    from trickledger.ledger.tournament.season import Standing
-    from trickledger.ledger.tournament.season import Table as SeasonTable
+    from trickledger.ledger.tournament.ranking.standings import StandingsRow
+    from trickledger.ledger.tournament.season import SeasonStanding, SeasonTable
     from trickledger.ledger.tournament.table import Report, Round, Table
     from trickledger.rules.says import Says
 
@@ -234,7 +232,7 @@ def standings_shape(page: StandingsPage) -> Shape:
     }
 
 
-def _rows(known: Event, rows: Sequence[Row]) -> Iterator[Shape]:
+def _rows(known: Event, rows: Sequence[StandingsRow]) -> Iterator[Shape]:
     from trickledger.ledger.tournament.ranking.standings import lots
 
     drawn = lots(rows)
@@ -254,7 +252,7 @@ def section_shape(known: Event, entrants: Iterable[int]) -> Shape:
     return {"section": known.sections_of(entrants) or None} if known.has_sections else {}
 
 
-def row_shape(row: Row, player: str) -> Shape:
+def row_shape(row: StandingsRow, player: str) -> Shape:
     """A line of the standings."""
     return {
         "place": row.place,
@@ -352,7 +350,7 @@ def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -
     }
 
 
-def _standing(table: SeasonTable, row: Standing) -> Shape:
+def _standing(table: SeasonTable, row: SeasonStanding) -> Shape:
     return {
         "place": row.place,
         "shared": row.shared,

@@ -71,7 +71,7 @@ def _kept_apart(
 @lru_cache(maxsize=64)
 def _order(groups: tuple[int, ...], levels: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     """Which seed takes each place, seeds and places counting from 0."""
-    draw = _Draw(groups, levels)
+    draw = _EvenDraw(groups, levels)
     taken: dict[int, int] = {}
     for seed, group in enumerate(groups):
         free = (place for place in range(len(groups)) if place not in taken)
@@ -79,7 +79,7 @@ def _order(groups: tuple[int, ...], levels: tuple[tuple[int, ...], ...]) -> tupl
     return tuple(taken[place] for place in range(len(groups)))
 
 
-class _Draw:
+class _EvenDraw:
     """A draw in which each part has of each group as much as any other of its depth, or one more.
 
     Such a draw is what has fewest meetings of a group in round 1, in round 2, and so on. As any two

@@ -53,7 +53,7 @@ Rests = defaultdict[tuple[int, int], dict[int, int]]
 """By round and somebody, until which step they and another one are left alone."""
 
 
-class Home(NamedTuple):
+class HomeTables(NamedTuple):
     """The tables at which the standing would seat someone, from the first to the last."""
 
     first: int
@@ -65,7 +65,7 @@ class Home(NamedTuple):
 
 
 @dataclass
-class Terms:
+class SearchTerms:
     """What rounds are judged by; people are numbered from 0.
 
     `against` and `beside` are the costs of one more meeting as opponents and as partners. Without
@@ -78,10 +78,10 @@ class Terms:
     beside: Matrix | None
     smaller: list[int]
     wishes: list[int]
-    homes: Sequence[Home] = ()
+    homes: Sequence[HomeTables] = ()
 
     @classmethod
-    def blank(cls, people: int, *, sides: bool = False) -> Terms:
+    def blank(cls, people: int, *, sides: bool = False) -> SearchTerms:
         """Nobody has met, nothing is wished."""
         against, beside = _blank(people), _blank(people) if sides else None
         return cls(against, beside, [0] * people, [0] * people)
@@ -126,7 +126,7 @@ class LocalSearch:
     more than a second; likewise c rounds at a smaller table. Who is at no table of a round is away.
     """
 
-    def __init__(self, terms: Terms, rounds: Rounds = ()) -> None:
+    def __init__(self, terms: SearchTerms, rounds: Rounds = ()) -> None:
         self.rounds: list[list[list[int]]] = []
         self.cost = 0
         self._opposed = _Relation([row.copy() for row in terms.against], MET_AGAIN)

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import accumulate
 from math import comb
 from random import Random
 from typing import NamedTuple
 
-from trickledger.ledger.tournament.pairing.by_standing import homes, sizes_in_order
 from trickledger.ledger.tournament.pairing.division import Division, Sizes, divisions, least_repeats
 from trickledger.ledger.tournament.pairing.local_search import (
     AVOIDED,
@@ -21,11 +21,11 @@ from trickledger.ledger.tournament.pairing.local_search import (
     MISSED_WISH,
     PARTNERED_AGAIN,
     SMALLER_AGAIN,
-    Home,
+    HomeTables,
     LocalSearch,
     Matrix,
+    SearchTerms,
     Tables,
-    Terms,
 )
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS, STEP, cut, search, shuffled
 from trickledger.ledger.tournament.pairing.seat_balance import settled, turned
@@ -127,26 +127,69 @@ class _Found(NamedTuple):
 
     tables: Tables
     repeats: int
-    homes: Sequence[Home] = ()
+    homes: Sequence[HomeTables] = ()
 
 
 def _by_standing(
-    terms: Terms,
+    terms: SearchTerms,
     order: Sequence[Contender],
     number_of: Mapping[int, int],
     past: Past,
     chance: Random,
     division: Division,
 ) -> _Found:
-    tables = sizes_in_order(division, [past.smaller[one.entrant] for one in order])
-    home_of = homes([one.score for one in order], tables)
+    tables = _sizes_in_order(division, [past.smaller[one.entrant] for one in order])
+    home_of = _homes([one.score for one in order], tables)
     placed = replace(terms, homes=[home_of[one.score] for one in sorted(order)])
     found = LocalSearch(placed, [cut([number_of[one.entrant] for one in order], tables)])
     found.improve(chance, min(_WEIGHED // (len(order) + STEP), _STEPS_A_PERSON * len(order)))
     return _Found(found.rounds[0], found.cost // MET_AGAIN, placed.homes)
 
 
-def _by_search(terms: Terms, rounds: int, chance: Random, division: Division) -> _Found:
+def _sizes_in_order(division: Division, smaller: Sequence[int]) -> tuple[int, ...]:
+    """The sizes of the tables from the first on, the smaller where those sit who had fewest.
+
+    `smaller` says how often each has sat at a smaller table, the best by standing first. Of orders
+    that are equal in it the one with the smaller tables last is taken.
+
+    >>> _sizes_in_order(Division((3, 2), 0), [0, 0, 1, 1, 1])
+    (2, 3)
+    """
+    had = [0, *accumulate(smaller)]
+    # By how many of the tables placed so far are small: what it costs, and the sizes negated.
+    best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+    large, small = division.tables[0], division.tables[-1]
+    limits = {size: division.tables.count(size) for size in (large, small)}
+    for placed in range(len(division.tables)):
+        further: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for smalls, (cost, sizes) in best.items():
+            start = -sum(sizes)
+            for size, used in ((large, placed - smalls), (small, smalls)):
+                if used < limits[size]:
+                    is_small = size < large
+                    more = had[start + size] - had[start] if is_small else 0
+                    order = (cost + more, (*sizes, -size))
+                    key = smalls + is_small
+                    further[key] = min(order, further.get(key, order))
+        best = further
+    [(_, sizes)] = best.values()
+    return tuple(-size for size in sizes)
+
+
+def _homes(scores: Sequence[Fraction], sizes: Sequence[int]) -> dict[Fraction, HomeTables]:
+    """Where those of each score sit when all sit in order of standing, best first.
+
+    >>> at_home = _homes([Fraction(2), Fraction(1), Fraction(1), Fraction(0)], [2, 2])
+    >>> at_home[Fraction(1)]
+    HomeTables(first=0, last=1)
+    """
+    tables = [table for table, size in enumerate(sizes) for _ in range(size)]
+    first = dict(zip(reversed(scores), reversed(tables), strict=True))
+    last = dict(zip(scores, tables, strict=True))
+    return {score: HomeTables(first[score], last[score]) for score in scores}
+
+
+def _by_search(terms: SearchTerms, rounds: int, chance: Random, division: Division) -> _Found:
     thought_of = min(rounds, max(1, MOST_SEATS // terms.people))
     small = sum(size for size in division.tables if size < division.tables[0])
     least = SMALLER_AGAIN * sum(sorted(terms.smaller)[:small])
@@ -154,7 +197,7 @@ def _by_search(terms: Terms, rounds: int, chance: Random, division: Division) ->
     return _Found(found.rounds[0], found.cost // MET_AGAIN)
 
 
-def _away(tables: Tables, home_of: Sequence[Home]) -> int:
+def _away(tables: Tables, home_of: Sequence[HomeTables]) -> int:
     return sum(
         home_of[person].distance(table) for table, people in enumerate(tables) for person in people
     )
@@ -178,9 +221,9 @@ def _ranking(
     return shuffled(sorted(contenders), chance)
 
 
-def _terms(number_of: dict[int, int], past: Past, wishes: Wishes, *, sides: bool) -> Terms:
+def _terms(number_of: dict[int, int], past: Past, wishes: Wishes, *, sides: bool) -> SearchTerms:
     """What each meeting would cost after this past."""
-    terms = Terms.blank(len(number_of), sides=sides)
+    terms = SearchTerms.blank(len(number_of), sides=sides)
     terms.smaller = [past.smaller[entrant] for entrant in number_of]
     met = past.met if sides else past.met + past.partnered
     for two, one, other in _numbered(met, number_of):

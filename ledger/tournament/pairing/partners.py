@@ -10,7 +10,11 @@ from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.pairing import designs, one_round
 from trickledger.ledger.tournament.pairing.designs import Rounds
 from trickledger.ledger.tournament.pairing.division import Sizes, told_byes
-from trickledger.ledger.tournament.pairing.local_search import MET_AGAIN, PARTNERED_AGAIN, Terms
+from trickledger.ledger.tournament.pairing.local_search import (
+    MET_AGAIN,
+    PARTNERED_AGAIN,
+    SearchTerms,
+)
 from trickledger.ledger.tournament.pairing.plan import again_at_least, search
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, too_few
 from trickledger.ledger.tournament.pairing.seating_report import reported_plan
@@ -71,7 +75,7 @@ def _searched(field: int, rounds: int, seed: int, design: Rounds) -> Rounds:
         return PARTNERED_AGAIN * partners + MET_AGAIN * opponents
 
     sizes = (4,) * (field // 4)
-    blank = Terms.blank(field, sides=True)
+    blank = SearchTerms.blank(field, sides=True)
     made = search(blank, rounds, sizes, Random(seed), bound, design)
     return tuple(tuple(map(tuple, tables)) for tables in made.rounds)
 

@@ -16,8 +16,8 @@ from trickledger.ledger.tournament.pairing.local_search import (
     MET_AGAIN,
     LocalSearch,
     Rounds,
+    SearchTerms,
     Tables,
-    Terms,
 )
 
 _WEIGHED, _WEIGHED_A_ROUND = 500_000, 250_000
@@ -70,7 +70,7 @@ def again_at_least(times: int, among: int) -> int:
 
 
 def search(
-    terms: Terms,
+    terms: SearchTerms,
     rounds: int,
     sizes: Sequence[int],
     chance: Random,

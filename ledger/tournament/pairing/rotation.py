@@ -20,7 +20,7 @@ from trickledger.ledger.tournament.pairing.local_search import (
     MET_AGAIN,
     SMALLER_AGAIN,
     LocalSearch,
-    Terms,
+    SearchTerms,
 )
 from trickledger.ledger.tournament.pairing.plan import again_at_least, search
 from trickledger.ledger.tournament.pairing.seating import Seating, too_few
@@ -59,14 +59,16 @@ class _Plan(NamedTuple):
 def _planned(field: int, division: Division, rounds: int, seed: int) -> _Plan:
     design = () if division.byes else designs.rotation(field, division.tables, rounds)
     made = search(
-        Terms.blank(field),
+        SearchTerms.blank(field),
         rounds,
         division.tables,
         Random(seed),
         lambda built: _bound(field, division, built),
         design,
     )
-    by_design = rounds <= len(design) and made.cost >= LocalSearch(Terms.blank(field), design).cost
+    by_design = (
+        rounds <= len(design) and made.cost >= LocalSearch(SearchTerms.blank(field), design).cost
+    )
     return _Plan(made, by_design)
 
 

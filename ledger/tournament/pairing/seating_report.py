@@ -20,13 +20,13 @@ from trickledger.ledger.tournament.pairing.seating import (
 )
 from trickledger.rules.says import Says, both, listed
 
-Tables = Sequence[tuple[int, ...]]
+SeatedTables = Sequence[tuple[int, ...]]
 
 NO_WISHES = Wishes()
 
 
 def reported(
-    tables: Tables,
+    tables: SeatedTables,
     byes: Sequence[int],
     past: Past,
     wishes: Wishes = NO_WISHES,
@@ -60,7 +60,7 @@ def reported(
         *why,
         *_on_wishes(refused, avoided, missed),
         *(_named("Partners again are {pairs}.", beside) if sides else ()),
-        *_named(_OPPOSED_AGAIN if sides else "Who meets again: {pairs}.", again),
+        *_named("Opponents again are {pairs}." if sides else "Who meets again: {pairs}.", again),
         *_on_byes(byes, past),
         *_on_smaller(smaller if distance["smaller tables again"] else (), past),
     )
@@ -81,14 +81,14 @@ def reported_plan(
     return tuple(seatings)
 
 
-def _opponents(tables: Tables, *, sides: bool) -> Iterator[Pair]:
+def _opponents(tables: SeatedTables, *, sides: bool) -> Iterator[Pair]:
     for table in tables:
         for (seat, one), (place, other) in combinations(enumerate(table), 2):
             if not sides or (place - seat) % 2:
                 yield pair(one, other)
 
 
-def _unmet(wishes: Wishes, tables: Tables) -> tuple[set[Pair], set[Pair], set[Pair]]:
+def _unmet(wishes: Wishes, tables: SeatedTables) -> tuple[set[Pair], set[Pair], set[Pair]]:
     """Who meet though it is forbidden, who do not though it is wished for and both are here.
 
     At last who meet though it was to be avoided, and is not forbidden.
@@ -99,7 +99,7 @@ def _unmet(wishes: Wishes, tables: Tables) -> tuple[set[Pair], set[Pair], set[Pa
     return {*wishes.forbidden} & together, missed, {*wishes.avoided - wishes.forbidden} & together
 
 
-def _opposed_again(tables: Tables, past: Past, *, sides: bool) -> dict[Pair, int]:
+def _opposed_again(tables: SeatedTables, past: Past, *, sides: bool) -> dict[Pair, int]:
     """How often those who are opponents have met; without sides as partners too."""
     return {
         two: times
@@ -108,7 +108,7 @@ def _opposed_again(tables: Tables, past: Past, *, sides: bool) -> dict[Pair, int
     }
 
 
-def _partners(tables: Tables) -> Iterator[Pair]:
+def _partners(tables: SeatedTables) -> Iterator[Pair]:
     for table in tables:
         for one, other in zip(table[:2], table[2:], strict=False):
             yield pair(one, other)
@@ -118,9 +118,6 @@ def _beyond_least(chosen: Sequence[int], everyone: Iterable[int], times: Counter
     """How often it befell those chosen before, beyond those who had it least."""
     least = sorted(times[entrant] for entrant in everyone)[: len(chosen)]
     return sum(times[entrant] for entrant in chosen) - sum(least)
-
-
-_OPPOSED_AGAIN = "Opponents again are {pairs}."
 
 
 def _named(what: str, pairs: Iterable[Pair]) -> Iterator[Says]:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import groupby, starmap
+from itertools import groupby, product, starmap
 from typing import NamedTuple
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.listing import some
-from trickledger.ledger.tournament.pairing.blossom import Meeting
+from trickledger.ledger.tournament.pairing.blossom import Meeting, Pairing
 from trickledger.ledger.tournament.pairing.costs import Costs, Measures
-from trickledger.ledger.tournament.pairing.exact import SMALL, cheapest
 from trickledger.ledger.tournament.pairing.seating import (
     Contender,
     Numbered,
@@ -28,10 +27,18 @@ from trickledger.ledger.tournament.pairing.seating import (
     unplanned,
 )
 from trickledger.ledger.tournament.pairing.styles import STYLES, spots
-from trickledger.ledger.tournament.pairing.swaps import swapped
 from trickledger.rules.says import Count, Says
 from trickledger.rules.says import both as all_of
 from trickledger.rules.says import listed as with_commas
+
+Cost = Callable[[int, int], int]
+"""What the meeting of two comes to, the better placed first."""
+SMALL = 128
+"""Up to so many, all meetings are looked at from the first."""
+_NEAR = 12
+"""With how many plain meetings for each the pairing of a larger field begins."""
+_REACH = 40
+"""How many tables away a partner is looked for, on each side."""
 
 
 def seat(
@@ -139,6 +146,113 @@ def _draw(costs: Costs, bye: int | None, style: str, seed: int) -> _Draw:
         tables = swapped(cheapest(people, costs, judged, tables), whole)
     total = sum(starmap(whole, tables)) + (0 if bye is None else costs.firm(bye, costs.nobody))
     return _Draw(tables, bye, costs.measures(total))
+
+
+def swapped(tables: Sequence[Meeting], cost: Cost) -> list[Meeting]:
+    """Tables of two, each with the lower place first, made cheaper by the best swap in reach.
+
+    `cost` is of two places, the lower first, and at least 0; only tables that cost anything look
+    for a swap.
+
+    >>> swapped([(0, 1), (2, 3)], lambda one, other: 0 if other - one == 2 else 5)
+    [(0, 2), (1, 3)]
+    """
+    seated = list(tables)
+    costs = [cost(*table) for table in seated]
+    waiting = deque(range(len(seated)))
+    while waiting:
+        number = waiting.popleft()
+        if costs[number] and (swap := _best_swap(seated, costs, number, cost)):
+            other, *changed = swap
+            for place, table in zip((number, other), changed, strict=True):
+                seated[place], costs[place] = table, cost(*table)
+                waiting.append(place)
+    return seated
+
+
+def _best_swap(
+    tables: Sequence[Meeting], costs: Sequence[int], number: int, cost: Cost
+) -> tuple[int, Meeting, Meeting] | None:
+    best, saved = None, 0
+    for other in _around(number, len(tables)):
+        spare = costs[number] + costs[other] - saved
+        if spare <= 0:
+            continue
+        (one, two), (three, four) = tables[number], tables[other]
+        for swap in ((pair(one, three), pair(two, four)), (pair(one, four), pair(two, three))):
+            left = spare - cost(*swap[0])
+            if left > 0 and (left := left - cost(*swap[1])) > 0:
+                best, saved, spare = (other, *swap), saved + left, spare - left
+    return best
+
+
+def _around(number: int, count: int) -> Iterator[int]:
+    """The others in reach, the nearest first, for there the best are and spare us the rest."""
+    for step in range(1, _REACH + 1):
+        if number >= step:
+            yield number - step
+        if number + step < count:
+            yield number + step
+
+
+def cheapest(
+    people: Sequence[int], costs: Costs, cost: Cost, known: Sequence[Meeting]
+) -> list[Meeting]:
+    """The pairs of people in standing order that are cheapest by `cost`.
+
+    No meeting but those `known`, with which it begins, costs less than its gap. A large field is
+    paired among few meetings, and again with those that might be cheaper, until none might be.
+    """
+    place = {one: number for number, one in enumerate(people)}
+    start = [(place[one], place[other]) for one, other in known]
+    paid = {meeting: cost(*both) for meeting, both in zip(start, known, strict=True)}
+    paid.update(_likely(people, costs, cost))
+    while True:
+        pairing = Pairing(len(people), paid, start)
+        spurned = dict(_spurned(pairing, people, costs, cost, paid))
+        if not spurned:
+            return [(people[one], people[other]) for one, other in pairing.pairs]
+        paid.update(spurned)
+
+
+def _likely(people: Sequence[int], costs: Costs, cost: Cost) -> Iterator[tuple[Meeting, int]]:
+    """All meetings of a small field; of a large one, for each the nearest that are plain."""
+    is_large = len(people) > SMALL
+    for number, one in enumerate(people):
+        later = ((place, cost(one, people[place])) for place in range(number + 1, len(people)))
+        if is_large:
+            plain = (it for it in later if it[1] == costs.gap(one, people[it[0]]))
+            later = (it for it, _ in zip(plain, range(_NEAR), strict=False))
+        for place, paid in later:
+            yield (number, place), paid
+
+
+def _spurned(
+    pairing: Pairing, people: Sequence[int], costs: Costs, cost: Cost, known: Collection[Meeting]
+) -> Iterator[tuple[Meeting, int]]:
+    """The meetings left out with which a pairing might be cheaper.
+
+    Most are known to be dear by their gap alone, and those of equals by one look.
+    """
+    equals: dict[object, list[int]] = {}
+    for number, one in enumerate(people):
+        equals.setdefault((costs.scores[one], pairing.pays(number)), []).append(number)
+    kinds = list(equals.values())
+    for number, kind in enumerate(kinds):
+        for way in (kinds[number::-1], kinds[number + 1 :]):
+            for others in way:
+                both = pair(kind[0], others[0])
+                least = costs.gap(*(people[place] for place in both))
+                # Two pay no more than twice what the one of them pays who pays more.
+                if least >= pairing.price[kind[0]]:
+                    break
+                if pairing.allows(*both, least):
+                    for one, other in product(kind, others):
+                        meeting = pair(one, other)
+                        if one != other and meeting not in known:
+                            paid = cost(people[meeting[0]], people[meeting[1]])
+                            if pairing.allows(*meeting, paid):
+                                yield meeting, paid
 
 
 def _best_bye(costs: Costs, draw: _Draw) -> int:

@@ -14,7 +14,7 @@ from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.prizes.division import Group, Rules, Share, divide
 from trickledger.ledger.tournament.prizes.fund import Fund, funds
-from trickledger.ledger.tournament.ranking.standings import Row
+from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.ranking.tiebreaks import lot_of
 from trickledger.ledger.tournament.results import together
 from trickledger.ledger.tournament.settings import Settings
@@ -30,7 +30,7 @@ _NOTHING = Fraction()
 class Winner(NamedTuple):
     """Who gets prizes: the line of the standings, and what they get."""
 
-    row: Row
+    row: StandingsRow
     shares: tuple[Share, ...]
 
     @property
@@ -65,7 +65,7 @@ class PrizeList(NamedTuple):
         return [*given, *got, *([Posting(LEFT_OVER, left)] if left else [])]
 
 
-def prize_list(event: Event, rows: Sequence[Row]) -> PrizeList:
+def prize_list(event: Event, rows: Sequence[StandingsRow]) -> PrizeList:
     """Who gets which prizes by the standings; nothing for who has dropped out.
 
     Those of sections are ranked together; a fund for a category that is a section is for that.
@@ -139,7 +139,7 @@ def _can_win(event: Event, entrant: int, fund: Fund) -> bool:
     return not wanted or wanted in map(folded, known.category.split())
 
 
-def _level(rows: Sequence[Row], *, by_points: bool) -> list[list[int]]:
+def _level(rows: Sequence[StandingsRow], *, by_points: bool) -> list[list[int]]:
     """Those who are level, best first: in all of the order, or in points alone."""
     groups = groupby(rows, key=lambda row: row.points if by_points else row.place)
     return [[row.entrant for row in group] for _, group in groups]

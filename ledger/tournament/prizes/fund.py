@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import FUND, PRIZE, Act, read_act
-from trickledger.ledger.tournament.history import Entry, acts
+from trickledger.ledger.tournament.history import EventEntry, acts
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.says import Command
 
@@ -134,7 +134,7 @@ def _prize(fund: str, place: int, text: str) -> Prize:
     return Prize(fund, place, Fraction(text))
 
 
-def funds(entries: Sequence[Entry]) -> list[Fund]:
+def funds(entries: Sequence[EventEntry]) -> list[Fund]:
     """The funds that an event has by its entries, in the order in which they were laid down."""
     found: dict[str, Fund] = {}
     for entry in acts(entries, "prize"):

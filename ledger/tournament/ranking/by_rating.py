@@ -45,7 +45,7 @@ class _Met(NamedTuple):
 @tie_break("C.07, 10", _UNPLAYED, code="ARO")
 def average_rating(field: Field, entrant: int) -> Fraction:
     """The mean rating of the opponents."""
-    return Fraction(_average([met.rating for met in _met(field, entrant)]) or 0)
+    return _average_cut(field, entrant, 0)
 
 
 @tie_break("C.07, 10 and 14", _UNPLAYED, code="ARO/C1")

@@ -18,7 +18,7 @@ NAMELESS: Mapping[int, str] = MappingProxyType({})
 _START = Fraction(0)
 
 
-class Row(NamedTuple):
+class StandingsRow(NamedTuple):
     """A line of the standings.
 
     Who are equal in all of the order share a place, the first that they take. `tiebreaks` has the
@@ -41,7 +41,7 @@ def rank(
     names: Mapping[int, str] = NAMELESS,
     *,
     but: Collection[int] = (),
-) -> list[Row]:
+) -> list[StandingsRow]:
     """The entrants by place, by the tie-breaks of `order`, each looked at among those level so far.
 
     Where the terms have stages, nobody stands before who has come further. Those who share a place
@@ -64,7 +64,7 @@ def rank(
     for tie_break in chosen:
         groups = [part for group in groups for part in _parted(field, tie_break, group, values)]
     return [
-        Row(
+        StandingsRow(
             place,
             shared,
             entrant,
@@ -76,7 +76,7 @@ def rank(
     ]
 
 
-def lots(rows: Sequence[Row]) -> Mapping[int, int]:
+def lots(rows: Sequence[StandingsRow]) -> Mapping[int, int]:
     """In which order the lots of the entrants were drawn, from 1; empty where none were."""
     drawn = [(row.tiebreaks["lot"], row.entrant) for row in rows if "lot" in row.tiebreaks]
     return {entrant: place for place, (_, entrant) in enumerate(sorted(drawn), 1)}

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from trickledger.ledger.places import levels, placed
-from trickledger.ledger.tournament.ranking.standings import Row
+from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.rules.language.notation import folded
 
 _NOTHING = Fraction(0)
@@ -28,7 +28,7 @@ class TeamRow(NamedTuple):
 
 
 def teams(
-    rows: Sequence[Row],
+    rows: Sequence[StandingsRow],
     team_of: Mapping[int, str],
     worth: Mapping[int, Fraction],
     best: int = 0,
@@ -43,7 +43,7 @@ def teams(
     penalties win, the most that anyone has, so that nobody gains by staying few. Teams that are
     equal in all share a place.
 
-    >>> rows = [Row(n, False, n, Fraction(4 - n), {}, False) for n in (1, 2, 3)]
+    >>> rows = [StandingsRow(n, False, n, Fraction(4 - n), {}, False) for n in (1, 2, 3)]
     >>> worth = {row.entrant: row.points for row in rows}
     >>> [(team.name, team.points) for team in teams(rows, {1: "A", 2: "B", 3: "B"}, worth, 1)]
     [('A', Fraction(3, 1)), ('B', Fraction(2, 1))]
@@ -68,21 +68,23 @@ def teams(
 
 
 def _at_boards(
-    members: Sequence[Row],
+    members: Sequence[StandingsRow],
     boards: Sequence[str],
     board_of: Mapping[int, str],
     worth: Mapping[int, Fraction],
-) -> list[list[Row]]:
+) -> list[list[StandingsRow]]:
     """The members of a team at each board, the best first."""
-    at: dict[str, list[Row]] = {board: [] for board in boards}
+    at: dict[str, list[StandingsRow]] = {board: [] for board in boards}
     for row in sorted(members, key=lambda row: (-worth[row.entrant], row.place)):
         at[board_of.get(row.entrant, "")].append(row)
     return [*at.values()]
 
 
-def _members(rows: Sequence[Row], team_of: Mapping[int, str]) -> Mapping[str, list[Row]]:
+def _members(
+    rows: Sequence[StandingsRow], team_of: Mapping[int, str]
+) -> Mapping[str, list[StandingsRow]]:
     """Who is in which team, by the name as it was first written."""
-    of_team: defaultdict[str, list[Row]] = defaultdict(list)
+    of_team: defaultdict[str, list[StandingsRow]] = defaultdict(list)
     called: dict[str, str] = {}
     for row in rows:
         if name := team_of.get(row.entrant):

@@ -1,4 +1,4 @@
-"""What a director does with an event: the acts that it takes, each judged before it counts."""
+"""An event that a director edits: the acts that are entered, each judged before it counts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trickledger.ledger.tournament.entry_list import people_of
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import NONE, NOTHING, Facts
 from trickledger.ledger.tournament.fold import take, without
-from trickledger.ledger.tournament.history import Entry, counting, rounds_made
+from trickledger.ledger.tournament.history import EventEntry, counting, rounds_made
 from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.moves import joined_each, moved
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, told_at
@@ -29,8 +29,8 @@ _DECIDES = (*OF_A_TABLE, "set")
 """The acts that may change who has won a table, or what comes of that."""
 
 
-class Desk:
-    """An event in memory, and what a director enters: all of one desk is one line, or a few.
+class EditedEvent:
+    """An event in memory, and what a director enters: all of it is one line, or a few.
 
     A void takes a line back together. Whatever is refused raises UnfitPlan.
     """
@@ -38,7 +38,7 @@ class Desk:
     def __init__(self, state: State, scorer: str, event: Event | None = None) -> None:
         self.state = state
         self.scorer = scorer
-        self.entered: list[Entry] = []
+        self.entered: list[EventEntry] = []
         self.start = self._line = state.newest + 1
         self._event = event
 
@@ -282,7 +282,7 @@ class Desk:
             )
         self._append("close", f"close{_marked(why)}")
 
-    def void(self, number: int, why: str = "", *, with_later: bool = False) -> list[Entry]:
+    def void(self, number: int, why: str = "", *, with_later: bool = False) -> list[EventEntry]:
         """Void the line of an entry, and give back what counts no longer.
 
         `with_later` voids those lines as well that could not be without it.
@@ -317,7 +317,7 @@ class Desk:
         self.event.round(number)
         return rounds_made(self.state.entries)[number]
 
-    def undo(self, why: str = "") -> list[Entry]:
+    def undo(self, why: str = "") -> list[EventEntry]:
         """Void the last line of the scorer that still counts and is no void; give back what it was.
 
         Refused where they have entered nothing that counts; then who has is named.
@@ -344,8 +344,8 @@ class Desk:
             )
         return self.void(own[-1].line, why)
 
-    def since(self, number: int) -> list[Entry]:
-        """What was entered after an entry and counts, but for what this desk has entered."""
+    def since(self, number: int) -> list[EventEntry]:
+        """What was entered after an entry and counts, but for what was entered here."""
         return [
             entry
             for entry in counting(self.state.entries)
@@ -353,13 +353,13 @@ class Desk:
         ]
 
     def _append(self, kind: str, text: str) -> None:
-        entry = Entry(self.state.newest + 1, self._line, kind, text, self.scorer)
+        entry = EventEntry(self.state.newest + 1, self._line, kind, text, self.scorer)
         self._event = None
         take(self.state, entry)
         self.entered.append(entry)
 
 
-def _others_rest(number: int, resting: Sequence[Entry]) -> UnfitPlan:
+def _others_rest(number: int, resting: Sequence[EventEntry]) -> UnfitPlan:
     """What later entries rest on one that is to be voided."""
     shown = [
         Says("{entry} {text}", entry=EntryNumber(entry.number), text=entry.text)
