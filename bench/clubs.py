@@ -17,8 +17,7 @@ from tests.rules import klaberjass_players, rolling_stone_players
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.author import Author, code_of
 from trickledger.ledger.journal.journal import entry_hash
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections import tallies

@@ -17,8 +17,7 @@ from typing import NamedTuple
 from bench.growth import Spent, Terminal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.services.director import Desk, direct, open_event
-from trickledger.ledger.services.opening_event import settings_of
+from trickledger.ledger.services.director import Desk, direct, open_event, settings_of
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.making import create

@@ -14,7 +14,7 @@ from tests.ledger.events import new_event
 from tests.postgresql import running
 from tests.proxy import Proxy, between
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.queries.event_statements import NEWEST_ROUND
+from trickledger.ledger.queries.event_rows import NEWEST_ROUND
 from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.services.reporting import report
 from trickledger.ledger.storage.address import ServerAddress

@@ -12,7 +12,7 @@ from pathlib import Path
 from bench.timing import Figure, median, process_work
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.queries.event_statements import NEWEST_ROUND
+from trickledger.ledger.queries.event_rows import NEWEST_ROUND
 from trickledger.ledger.services.director import Desk, direct, open_event
 from trickledger.ledger.services.reporting import report
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger

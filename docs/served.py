@@ -27,7 +27,7 @@ AT_THE_EVENING = (
     *("wall-seats", "wall-results", "wall-standings"),
     *("phone-result", "phone-told", "phone-disputed"),
     *("phone-cards", "phone-finding", "phone-audit", "phone-hand", "phone-over"),
-    *("desk-door", "desk-cards", "desk-disputed", "desk-finding", "desk"),
+    *("desk-door", "desk-cards", "desk-disputed", "desk-finding", "desk", "desk-deed"),
 )
 """What is looked at while it is played."""
 BESIDE = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar
 
-from trickledger.ledger.problems import Command, Telling, as_it_is
-from trickledger.rules.says import Count, Says, Value
+from trickledger.ledger.problems import Telling, as_it_is
+from trickledger.rules.says import Command, Count, Says, Value
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,38 +7,7 @@ from collections.abc import Callable, Mapping
 from string import Formatter
 from typing import NamedTuple
 
-from trickledger.rules.says import Says, Value, all_values, in_turn
-
-
-class Command(str):
-    """What is typed behind the name of the program; each front says it in its own way.
-
-    >>> str(Command("check --rebuild"))
-    '`trickledger check --rebuild`'
-    """
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"`{self.line}`"
-
-    @property
-    def line(self) -> str:
-        """The command as a shell reads it."""
-        return f"trickledger {str.__str__(self)}"
-
-
-class Example(Command):
-    """A command that ends its sentence, so that nothing has to mark where it does.
-
-    >>> str(Says("For example: {command}", command=Example("new loo Ann Bob Cid")))
-    'For example: trickledger new loo Ann Bob Cid'
-    """
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return self.line
+from trickledger.rules.says import Command, Says, Value, all_values, in_turn
 
 
 class Problem(NamedTuple):
@@ -132,6 +101,15 @@ def _as_says(words: Says | str, values: Mapping[str, Value]) -> Says | None:
     """Words as a sentence with those of the values that they have a place for."""
     if isinstance(words, Says) or not words:
         return words or None
+    return said_with(words, values)
+
+
+def said_with(words: str, values: Mapping[str, Value]) -> Says:
+    """Words with those of the values that they have a place for.
+
+    >>> said_with("Round {round} is over.", {"round": 3, "table": 2}).values
+    {'round': 3}
+    """
     places = [name for _, name, _, _ in Formatter().parse(words) if name] if values else ()
     return Says.of(words, {name: values[name] for name in places})
 

@@ -246,7 +246,7 @@ class Finding(NamedTuple):
 
     @property
     def key(self) -> FindingKey:
-        """What names it."""
+        """Its accused entries and its clause, by which it is found again."""
         return (self.accused, str(self.clause))
 
     @property

@@ -71,6 +71,42 @@ class Typed(str):
     __slots__ = ()
 
 
+class Command(str):
+    """What is typed behind the name of the program; each front says it in its own way.
+
+    >>> str(Command("check --rebuild"))
+    '`trickledger check --rebuild`'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"`{self.line}`"
+
+    @property
+    def words(self) -> str:
+        """What is typed."""
+        return str.__str__(self)
+
+    @property
+    def line(self) -> str:
+        """The command as a shell reads it."""
+        return f"trickledger {self.words}"
+
+
+class Example(Command):
+    """A command that ends its sentence, so that nothing has to mark where it does.
+
+    >>> str(Says("For example: {command}", command=Example("new loo Ann Bob Cid")))
+    'For example: trickledger new loo Ann Bob Cid'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self.line
+
+
 class EntryNumber(int):
     """An entry by its number.
 
@@ -140,11 +176,16 @@ class Rule(NamedTuple):
 
 
 class Several(NamedTuple):
-    """Several values in a row, with what stands between them, and before the last."""
+    """Several values in a row, with what stands between them, and before the last if it differs."""
 
     values: tuple[Value, ...]
     between: str = ", "
-    last: str = ", "
+    before_last: str = ""
+
+    @property
+    def last(self) -> str:
+        """What stands before the last."""
+        return self.before_last or self.between
 
     def joined(self, draw: Callable[[Value], str]) -> str:
         """The values as they are drawn, with what stands between them."""
@@ -166,7 +207,7 @@ def both(values: Iterable[Value]) -> Several:
     >>> str(both([Handle("Ann"), Handle("Bob")]))
     'Ann and Bob'
     """
-    return Several(tuple(values), " and ", " and ")
+    return Several(tuple(values), " and ")
 
 
 def any_of(values: Iterable[Value]) -> Several:
@@ -175,7 +216,7 @@ def any_of(values: Iterable[Value]) -> Several:
     >>> str(any_of([Handle("Ann"), Handle("Bob")]))
     'Ann or Bob'
     """
-    return Several(tuple(values), " or ", " or ")
+    return Several(tuple(values), " or ")
 
 
 def one_of(values: Iterable[Value]) -> Several:
@@ -298,6 +339,22 @@ def in_turn(*sentences: Says | None) -> Says:
     return Says.of(words, values, tells=any(says.tells for says in said))
 
 
+def without_commands(says: Says) -> Says | None:
+    """What is left of sentences one after the other without those that propose a command.
+
+    >>> said = in_turn(Says("It is locked."), Says("Use {unlock}.", unlock=Command("unlock")))
+    >>> str(without_commands(said)), without_commands(said.values["sentence_2"])
+    ('It is locked.', None)
+    """
+    if not any(isinstance(value, Command) for value in all_values(says)):
+        return says
+    parts = [part for part in says.values.values() if isinstance(part, Says)]
+    if len(parts) < len(says.values):
+        return None
+    kept = [without_commands(part) for part in parts]
+    return in_turn(*kept) if any(kept) else None
+
+
 def in_place_of(says: Says, replaced: Mapping[Handle, Handle]) -> Says:
     """A sentence with other handles in the place of some, wherever they stand in it.
 
@@ -327,9 +384,9 @@ def _value_as_json(value: Value) -> object:
     match value:
         case Says():
             return as_json(value)
-        case Several(several, between, last):
+        case Several(several, between):
             parts = [*map(_value_as_json, several)]
-            return {"several": parts, "between": between, "last": last}
+            return {"several": parts, "between": between, "last": value.last}
         case Count(number, noun):
             return {"count": number, "noun": noun}
         case Rule(clause):

@@ -45,36 +45,13 @@ class SeriesGame(Game):
 
     def at_end(self, options: Any, carry: Carry) -> Carry:
         """What a series leaves of which only the totals are known."""
-        return at_end_of(options.match, carry)
+        kind, _, figure = options.match.partition(":")
+        return carry._replace(hands=max(carry.hands, int(figure))) if kind == "hands" else carry
 
     def verdict(self, options: Any, carry: Carry) -> Verdict:
-        """How the series stands after a hand."""
-        return series_verdict(options.match, carry)
-
-
-def series_verdict(length: str, carry: Carry) -> Verdict:
-    """How a series stands: the most points win once it is over, equal ones share (LIN-D12).
-
-    >>> series_verdict("hands:4", Carry((3, 4, 4, 1), 0, hands=4))
-    Verdict(status='shared', winners=(1, 2))
-    >>> series_verdict("target:5", Carry((3, 4), 0, hands=7)).status
-    'open'
-    """
-    if length == "open":
-        return OPEN
-    kind, _, figure = length.partition(":")
-    most = max(carry.totals)
-    reached = carry.hands if kind == "hands" else most
-    if reached < int(figure):
-        return OPEN
-    return won_with(most, carry)
-
-
-def at_end_of(length: str, carry: Carry) -> Carry:
-    """What a series leaves of which only the totals are known.
-
-    >>> at_end_of("hands:4", Carry((3, 4), 0, hands=1)).hands
-    4
-    """
-    kind, _, figure = length.partition(":")
-    return carry._replace(hands=max(carry.hands, int(figure))) if kind == "hands" else carry
+        """How a series stands: the most points win once it is over, equal ones share (LIN-D12)."""
+        kind, _, figure = options.match.partition(":")
+        most = max(carry.totals)
+        if kind == "open" or (carry.hands if kind == "hands" else most) < int(figure):
+            return OPEN
+        return won_with(most, carry)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from typer import Context
 
 if TYPE_CHECKING:
-    from trickledger.ledger.queries.completions import Shelf
+    from trickledger.ledger.queries.completions import CompletionSource
 
 Candidates = list[tuple[str, str]]
 Completer = Callable[[Context, str], Candidates]
@@ -217,7 +217,7 @@ def one_of(*words: str) -> Completer:
     return completed
 
 
-def _offered(ctx: Context, ask: Callable[[Shelf], Candidates]) -> Candidates:
+def _offered(ctx: Context, ask: Callable[[CompletionSource], Candidates]) -> Candidates:
     from trickledger.ledger.queries.completions import offered
 
     return offered(ctx.params.get("ledger"), ask)

@@ -15,8 +15,10 @@ import typer
 from trickledger.ledger.cli.click import MissingParameter, UsageError
 from trickledger.ledger.cli.output import print_error, print_json, warn
 from trickledger.ledger.errors import ExitCode, TrickledgerError, shown
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.say.display import wrapped
-from trickledger.ledger.say.proposed import at_table, called_as_here
+from trickledger.ledger.say.proposed import called_as_here
+from trickledger.rules.says import Says
 
 _TOO_MANY = re.compile(r"Got unexpected extra argument\(?s?\)? \((.*)\)", re.DOTALL)
 _LONGEST_TYPED = 40
@@ -148,23 +150,22 @@ def _usage(exc: UsageError, as_json: bool) -> int:
     example = _EXAMPLE.search((exc.ctx and exc.ctx.command.help) or "")
     if isinstance(exc, MissingParameter) and example:
         said = f"{said}\n{wrapped(f'For example: {example[1]}')}"
-    print_error(called_as_here(at_table(said)))
+    print_error(called_as_here(said))
     return int(ExitCode.USAGE)
 
 
-def _failed(message: str, name: str, code: int, as_json: bool) -> int:
+def _failed(message: Says | str, name: str, code: int, as_json: bool) -> int:
     if as_json:
         from trickledger.ledger.say.shapes import error_shape
 
-        print_json({"ok": False, "error": error_shape(message, name, code)})
+        print_json({"ok": False, "error": error_shape(str(message), name, code)})
     else:
-        warn(at_table(message))
+        warn(message)
     return int(code)
 
 
 def _failed_by(exc: TrickledgerError, as_json: bool) -> int:
-
-    return _failed(str(exc), exc.cause, exc.exit_code, as_json)
+    return _failed(said_by(exc), exc.cause, exc.exit_code, as_json)
 
 
 def _unexpected(exc: Exception, as_json: bool, ledger: str | None) -> int:

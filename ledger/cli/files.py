@@ -8,6 +8,7 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from contextlib import nullcontext, suppress
 
 from trickledger.ledger.errors import UsageError
+from trickledger.rules.says import Says
 
 LONGEST_FILE = 500_000_000
 """Bytes of the longest text that is read; an export of 100,000 games has fewer."""
@@ -26,7 +27,10 @@ def read_file(path: str) -> str:
     except UnicodeDecodeError as exc:
         line = raw[: exc.start].count(b"\n") + 1
         raise UsageError(
-            f"{called(path)} is not text in UTF-8.", f"Line {line} has a byte that isn't."
+            "{file} is not text in UTF-8.",
+            "Line {line} has a byte that isn't.",
+            file=called(path),
+            line=line,
         ) from exc
 
 
@@ -43,7 +47,8 @@ def read_spreadsheet(path: str) -> tuple[str, list[str]]:
         return raw.decode("utf-8-sig"), []
     except UnicodeDecodeError as exc:
         if b"\0" in raw:
-            raise UsageError(f"{called(path)} is not text.", "It has bytes of 0 in it.") from exc
+            said = "{file} is not text."
+            raise UsageError(said, "It has bytes of 0 in it.", file=called(path)) from exc
         text = raw.decode("cp1252", "replace")
         words = re.split(r"[\n\r;\t\",]", text)
         shown = next(word.strip() for word in words if not word.isascii())
@@ -59,6 +64,6 @@ def _raw(path: str) -> bytes:
             return raw
     except (OSError, ValueError) as exc:
         why = getattr(exc, "strerror", None) or str(exc)
-        raise UsageError(f"{path} cannot be read: {why.lower()}.") from exc
-    most = f"At most {LONGEST_FILE // 1_000_000} megabytes are read at once."
-    raise UsageError(f"{called(path)} is too long.", most)
+        raise UsageError("{file} cannot be read: {fault}.", file=path, fault=why.lower()) from exc
+    most = Says("At most {most} megabytes are read at once.", most=LONGEST_FILE // 1_000_000)
+    raise UsageError("{file} is too long.", most, file=called(path))

@@ -9,9 +9,9 @@ from trickledger.ledger.cli.files import read_file
 from trickledger.ledger.cli.output import paragraph, print_json, say, warn
 from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import ExitCode
-from trickledger.ledger.say.proposed import completed
 from trickledger.ledger.say.shapes.files import conflicts_shape, merged_shape, refused_record_shape
 from trickledger.rules.amounts import counted
+from trickledger.rules.says import Command, Example, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
@@ -115,8 +115,8 @@ def _print(call: Call, done: Merged) -> None:
 def _print_namesakes(names: list[str]) -> None:
     some = [*names[:_FEW], *(["others"] if len(names) > _FEW else [])]
     paragraph(f"Several ledgers have people called {', '.join(some)}.")
-    one, every = completed(f'trickledger join "{names[0]}"'), completed("trickledger join --all")
-    paragraph(f"If it is one person: {one}, or {every}")
+    one, every = Example(f'join "{names[0]}"'), Example("join --all")
+    paragraph(Says("If it is one person: {one}, or {every}", one=one, every=every))
 
 
 def _print_conflicts(call: Call, exc: Conflicting) -> None:
@@ -124,9 +124,10 @@ def _print_conflicts(call: Call, exc: Conflicting) -> None:
         print_json(conflicts_shape(exc))
         return
     for one in exc.conflicts:
-        warn(str(one.says))
+        warn(one.says)
     warn("Nothing was imported. Decide, and add one of these:")
     warn("  --keep ours   leave theirs out and import everything else")
     warn("  --keep both   keep theirs beside ours; the one that says more counts")
     if any(one.kind == "event" for one in exc.conflicts):
-        warn("After --keep both, `trickledger event merge` takes in what theirs says of tables.")
+        said = "After --keep both, {merge} takes in what theirs says of tables."
+        warn(Says(said, merge=Command("event merge")))

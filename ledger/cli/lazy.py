@@ -18,6 +18,7 @@ from typer.main import get_command
 from trickledger.ledger.cli.click import Command, CompletionItem, Context, HelpFormatter
 from trickledger.ledger.cli.errors import Stopped, output_lost
 from trickledger.ledger.cli.pages import write_page
+from trickledger.rules.says import Example
 
 _HERE = "trickledger.ledger.cli"
 
@@ -142,7 +143,7 @@ class LazyCommands(TyperGroup):
         from trickledger.rules.language.notation import RECORD_WORDS
 
         if "enter" in self.modules and args[0] in RECORD_WORDS:
-            return f" It is said in a game: trickledger enter {' '.join(args)}"
+            return f" It is said in a game: {Example(f'enter {chr(32).join(args)}')}"
         close = meant(args[0], self.modules)
         if not close and "event" in self.modules:
             close = self._of_events(args[0]) or close

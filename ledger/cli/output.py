@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.plain import plain
 from trickledger.ledger.say.display import current_display, settled_display, wrapped
-from trickledger.ledger.say.proposed import pasteable
+from trickledger.ledger.say.drawing import read_here
+from trickledger.ledger.say.proposed import in_text
 from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
@@ -51,20 +52,14 @@ def _as_json(record: object) -> str:
     return "".join(s if s.isprintable() else json.dumps(s)[1:-1] for s in text)
 
 
-def _pasteable(said: Says | str) -> str:
-    """A sentence whose commands can be pasted, where it proposes any."""
-    text = str(said)
-    return pasteable(text) if "trickledger " in text else text
-
-
 def say(text: Says | str = "", *, kind: Kind = "") -> None:
     """Print a line of a result."""
-    _print(_pasteable(text), kind)
+    _print(read_here(text), kind)
 
 
 def paragraph(text: Says | str, *, indent: int = 0, kind: Kind = "") -> None:
     """Print a line of a result, folded to the width of the page."""
-    _print(wrapped(_pasteable(text), indent=indent), kind)
+    _print(wrapped(read_here(text), indent=indent), kind)
 
 
 def _print(text: str, kind: Kind) -> None:
@@ -82,7 +77,7 @@ def _painted(display: Display, text: str, kind: Kind = "") -> str:
 
 def warn(text: Says | str) -> None:
     """Print a message that is no result, folded to the width of the page."""
-    print_error(wrapped(_pasteable(text)))
+    print_error(wrapped(read_here(text)))
 
 
 def print_error(text: str) -> None:
@@ -103,7 +98,7 @@ def tell_refused(refusal: Refusal, record: object, *, as_json: bool) -> int:
 def warn_refused(refusal: Refusal, said: str) -> None:
     """Say why something is refused, in its sentence as it is told here; the clause comes last."""
     # what a sentence proposes ends before its clause
-    warn(f"{refusal.place}{_pasteable(said)} ({refusal.clause})")
+    warn(f"{refusal.place}{in_text(said)} ({refusal.clause})")
 
 
 def spaced(parts: Iterable[Part]) -> Iterator[Part]:

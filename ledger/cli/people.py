@@ -25,6 +25,6 @@ def tell_people(call: Call, people: Sequence[Person], lines: Sequence[str]) -> N
 
 def written(person: Person) -> str:
     """The names that a person has in the ledgers."""
-    from trickledger.ledger.journal.codes import code_of
+    from trickledger.ledger.journal.author import code_of
 
     return ", ".join(f"{name.written} ({code_of(name.origin)})" for name in person.names)

@@ -11,6 +11,8 @@ from trickledger.ledger.cli.options import option
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import UsageError, shown
 from trickledger.rules.amounts import counted
+from trickledger.rules.says import Says
+from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
@@ -30,7 +32,8 @@ PaperOption = Annotated[
 def known_paper(name: str) -> str:
     """A size of paper by its name in any case; raises UsageError."""
     if name.lower() not in PAPERS:
-        raise UsageError(f"There is no paper {name[:20]}.", "", f"There are: {', '.join(PAPERS)}.")
+        there_are = Says("There are: {papers}.", papers=with_commas(PAPERS))
+        raise UsageError("There is no paper {paper}.", "", there_are, paper=name[:20])
     return name.lower()
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 _WORTH_WATCHING = 0.5
 """Seconds after which work shows how far it is."""
@@ -14,37 +17,26 @@ _WORTH_WATCHING = 0.5
 
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
-    """Show on a terminal's standard error how far long work is; None where nobody looks."""
+    """Show on a terminal's standard error how far long work is; None where nobody looks.
+
+    The bar appears only where the work takes long, and is gone when it is done.
+    """
     if not sys.stderr.isatty():
         yield None
         return
-    bar = _Bar(what)
-    try:
-        yield bar.show
-    finally:
-        bar.stop()
+    began = time.monotonic()
+    bars: list[Progress] = []
+    with ExitStack() as stack:
 
+        def show(done: int, total: int) -> None:
+            if not bars and time.monotonic() - began >= _WORTH_WATCHING:
+                from rich.console import Console
+                from rich.progress import Progress
 
-class _Bar:
-    """A bar that appears only where the work takes long, and is gone when it is done."""
+                bars.append(Progress(console=Console(stderr=True), transient=True))
+                bars[0].add_task(what)
+                stack.enter_context(bars[0])
+            for bar in bars:
+                bar.update(bar.task_ids[0], completed=done, total=total)
 
-    def __init__(self, what: str) -> None:
-        self._what = what
-        self._began = time.monotonic()
-        self._drawn: Any = None
-
-    def show(self, done: int, total: int) -> None:
-        if self._drawn is None:
-            if time.monotonic() - self._began < _WORTH_WATCHING:
-                return
-            from rich.console import Console
-            from rich.progress import Progress
-
-            self._drawn = Progress(console=Console(stderr=True), transient=True)
-            self._drawn.add_task(self._what)
-            self._drawn.start()
-        self._drawn.update(self._drawn.task_ids[0], completed=done, total=total)
-
-    def stop(self) -> None:
-        if self._drawn is not None:
-            self._drawn.stop()
+        yield show

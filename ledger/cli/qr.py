@@ -48,9 +48,11 @@ def write_svg(text: str, file: Path) -> None:
         _code(text).save(page, kind="svg", scale=4, dark="#000", light="#fff")
         write_new(file, page.getvalue())
     except FileExistsError:
-        raise UsageError(f"{file} already exists.", remedy="Name a new file.") from None
+        said = "{file} already exists."
+        raise UsageError(said, "", "Name a new file.", file=str(file)) from None
     except OSError as exc:
-        raise UsageError(f"{file} cannot be written: {str(exc.strerror).lower()}.") from exc
+        fault = str(exc.strerror).lower()
+        raise UsageError("{file} cannot be written: {fault}.", file=str(file), fault=fault) from exc
 
 
 def _code(text: str) -> segno.QRCode:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.output import paragraph
-from trickledger.ledger.cli.tables import GAP, blocks, widths_of
+from trickledger.ledger.cli.tables import GAP, blocks
 from trickledger.ledger.columns import cells, shortened
 from trickledger.ledger.plain import plain
 from trickledger.ledger.say.display import drawn, page_width, suit_drawn
@@ -69,7 +69,7 @@ def _pairs(rows: tuple[Row, ...], side: str, gap: int) -> Iterator[str]:
 
 
 def _breadth(heads: list[str], rows: list[list[str]]) -> int:
-    widths = widths_of([heads, *rows])
+    widths = [max(map(cells, column)) for column in zip(heads, *rows, strict=True)]
     return sum(widths) + GAP * (len(widths) - 1)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.output import spaced
@@ -17,7 +17,7 @@ from trickledger.ledger.plain import plain
 from trickledger.ledger.say.display import current_display
 
 if TYPE_CHECKING:
-    from rich.console import Console, ConsoleOptions
+    from rich.console import Console, ConsoleOptions, JustifyMethod
     from rich.measure import Measurement
     from rich.segment import Segment
     from rich.text import Text
@@ -37,12 +37,13 @@ def columns(
     What is too long for its column is folded within it, but no figure is. Many rows are drawn a
     page at a time, so that they are never held all at once; a later page may have wider columns.
     """
-    source, head = iter(rows), [list(heads)] if any(heads) else []
+    is_headed = any(heads)
+    source = chain([heads], rows) if is_headed else iter(rows)
     widths = [0] * len(heads)
-    while page := [*head, *([plain(str(cell)) for cell in row] for row in islice(source, _PAGE))]:
-        widths = list(map(max, widths, widths_of(page)))
-        _print_page(page, widths, right, is_headed=bool(head))
-        head = []
+    while page := list(islice(source, _PAGE)):
+        made = _columns(page, widths, right, is_headed=is_headed)
+        _print(made)
+        widths, is_headed = [column.width for column in made], False
 
 
 def blocks(
@@ -56,11 +57,10 @@ def blocks(
 
     Each begins with the first `stay` columns; `right` are the places of the columns of figures.
     """
-    page = [list(heads), *([plain(str(cell)) for cell in row] for row in rows)]
-    widths = widths_of(page)
+    made = _columns([heads, *rows], [0] * len(heads), right, is_headed=True)
+    widths = [column.width for column in made]
     for shown in spaced(fitting(widths, stay, current_display().width)):
-        here = [width * (place in shown) for place, width in enumerate(widths)]
-        _print_page(page, here, right, is_headed=True)
+        _print([made[place] for place in shown])
 
 
 def fitting(widths: Sequence[int], stay: int, width: int) -> Iterator[list[int]]:
@@ -69,24 +69,14 @@ def fitting(widths: Sequence[int], stay: int, width: int) -> Iterator[list[int]]
     >>> list(fitting([4, 3, 3, 3], 1, 14)), list(fitting([4, 3, 99], 1, 14))
     ([[0, 1, 2], [0, 3]], [[0, 1], [0, 2]])
     """
-    room = width - sum(widths[:stay]) - GAP * stay
-    more: list[int] = []
-    left = room
+    shown = [*range(stay)]
     for place in range(stay, len(widths)):
-        if more and left < widths[place]:
-            yield [*range(stay), *more]
-            more, left = [], room
-        more.append(place)
-        left -= widths[place] + GAP
-    yield [*range(stay), *more]
-
-
-def widths_of(page: Iterable[Sequence[str]]) -> list[int]:
-    """How wide the columns are; a letter that takes no room alone has some."""
-    return [
-        max(max(cells(line), len(line) > 0) for text in column for line in text.split("\n"))
-        for column in zip(*page, strict=True)
-    ]
+        together = sum(widths[each] + GAP for each in shown) + widths[place]
+        if len(shown) > stay and together > width:
+            yield shown
+            shown = [*range(stay)]
+        shown.append(place)
+    yield shown
 
 
 class _Column:
@@ -98,18 +88,20 @@ class _Column:
     def __init__(
         self, texts: Sequence[str], width: int, *, is_figure: bool, is_headed: bool
     ) -> None:
+        lines = (line for text in texts for line in text.split("\n"))
+        # a letter that takes no room alone has some
+        self.width = max(width, *(cells(line) or len(line) for line in lines))
+        self.least = self.width if is_figure else min(self.width, _NARROWEST)
         self.is_figure = is_figure
-        self.least = width if is_figure else min(width, _NARROWEST)
-        self._texts = texts
-        self._width = width
-        self._is_headed = is_headed
         self.folded: list[list[str]] = []
         self.heights: list[int] = []
+        self._texts = texts
+        self._is_headed = is_headed
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         from rich.measure import Measurement
 
-        return Measurement(self.least, self._width)
+        return Measurement(self.least, self.width)
 
     def __rich_console__(
         self, console: Console, options: ConsoleOptions
@@ -131,6 +123,21 @@ class _Column:
         yield drawn
 
 
+def _columns(
+    rows: Iterable[Sequence[object]],
+    widths: Sequence[int],
+    right: Collection[int],
+    *,
+    is_headed: bool,
+) -> list[_Column]:
+    """The columns of rows, no narrower than some widths; the first row may be their heads."""
+    texts = zip(*([plain(str(cell)) for cell in row] for row in rows), strict=True)
+    return [
+        _Column(own, width, is_figure=place in right, is_headed=is_headed)
+        for place, (own, width) in enumerate(zip(texts, widths, strict=True))
+    ]
+
+
 def _folded(text: str, width: int) -> list[str]:
     """A text in lines of a width, broken between words, and a word that is too long within it."""
     if "\n" not in text and cells(text) <= width:
@@ -141,52 +148,36 @@ def _folded(text: str, width: int) -> list[str]:
     return [line for part in parts for line in chop_cells(part, width) or [""]]
 
 
-def _print_page(
-    page: Sequence[Sequence[str]], widths: Sequence[int], right: Collection[int], *, is_headed: bool
-) -> None:
-    """Print rows of texts, the first of them as heads; columns of no width are left out."""
-    from rich.table import Table
-
-    columns = [
-        _Column([row[place] for row in page], width, is_figure=place in right, is_headed=is_headed)
-        for place, width in enumerate(widths)
-        if width
-    ]
-    table = Table.grid(padding=(0, GAP, 0, 0))
-    for column in columns:
-        table.add_column(
-            justify="right" if column.is_figure else "left",
-            no_wrap=column.is_figure,
-            min_width=column.least,
-        )
-    table.add_row(*columns)
-    console = _console(sum(column.least for column in columns) + GAP * (len(columns) - 1))
-    # Rich settles the widths, and by what is folded to them how high each row is
-    console.render_lines(table)
-    heights = [max(map(len, row)) for row in zip(*(each.folded for each in columns), strict=True)]
-    for column in columns:
-        column.heights = heights
-    with console.capture() as drawn:
-        console.print(table, crop=False)
-    # blanks at its end are copied with a line, and compared
-    for line in drawn.get().splitlines():
-        print(_AT_THE_END.sub(lambda found: found[0].replace(" ", ""), line))
-
-
-def _console(least: int) -> Console:
-    """What Rich draws on: the page as it is settled, whatever Rich would find out itself.
-
-    It is as wide as a table is at least, of which Rich would leave out what finds no room.
-    """
+def _print(columns: Sequence[_Column]) -> None:
+    """Print columns beside one another, without those that are empty."""
     from rich.console import Console
+    from rich.table import Table
     from rich.theme import Theme
 
+    shown = [column for column in columns if column.width]
+    table = Table.grid(padding=(0, GAP, 0, 0))
+    for column in shown:
+        column.heights = []
+        justify: JustifyMethod = "right" if column.is_figure else "left"
+        table.add_column(justify=justify, no_wrap=column.is_figure, min_width=column.least)
+    table.add_row(*shown)
     here = current_display()
-    return Console(
-        width=max(here.width, least),
+    # Rich would leave out what finds no room, and has its own mind of pipes and variables
+    console = Console(
+        width=max(here.width, sum(column.least + GAP for column in shown) - GAP),
         color_system="standard" if here.has_colours else None,
         force_terminal=here.has_colours,
         no_color=False,
         legacy_windows=False,
         theme=Theme(STYLES),
     )
+    # Rich settles the widths, and by what is folded to them how high each row is
+    console.render_lines(table)
+    heights = [max(map(len, row)) for row in zip(*(each.folded for each in shown), strict=True)]
+    for column in shown:
+        column.heights = heights
+    with console.capture() as drawn:
+        console.print(table, crop=False)
+    # blanks at its end are copied with a line, and compared
+    for line in drawn.get().splitlines():
+        print(_AT_THE_END.sub(lambda found: found[0].replace(" ", ""), line))

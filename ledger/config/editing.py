@@ -14,8 +14,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import InlineTable, Table
 
-from trickledger.ledger.config.file import ConfigFile, config_file
-from trickledger.ledger.config.lines import line_of
+from trickledger.ledger.config.file import ConfigFile, config_file, line_of
 from trickledger.ledger.errors import LedgerUnusable, UnfitSettings
 from trickledger.ledger.folders import state_folder
 from trickledger.ledger.storage.lock import WriteLock

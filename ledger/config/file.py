@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -38,8 +38,6 @@ class ConfigFile(NamedTuple):
 
     def line_of(self, *path: str) -> int:
         """The line, counted from 1, where something is set or begins; 0 where it is nowhere."""
-        from trickledger.ledger.config.lines import line_of
-
         return line_of(self.text, path) if self.is_toml else 0
 
 
@@ -139,3 +137,61 @@ def _rules(file: ConfigFile) -> tuple[dict[str, Any], list[_Wrong]]:
         for kind in rules
         if kind not in fit
     ]
+
+
+_MOST_READ = 500_000
+"""Letters that are read before a file is too involved to be searched."""
+
+
+def line_of(text: str, path: Sequence[str]) -> int:
+    r"""The line, counted from 1, where a path is set or begins; 0 where none is found.
+
+    The text must be TOML.
+
+    >>> line_of('scorer = "Dora"\n[options.loo]\nunit = 4', ("options", "loo", "unit"))
+    3
+    """
+    return next((line for line, said in _statements(text) if _tells(said, path)), 0)
+
+
+def _statements(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The first line and the values of each header, key, comment and blank line.
+
+    A statement is as many lines as it takes to be read, below the header that it stands under.
+    """
+    lines = text.split("\n")
+    header, first, letters = "", 0, 0
+    for end, line in enumerate(lines, 1):
+        if line.rstrip().endswith(",") and "#" not in line:
+            # a list that goes on
+            continue
+        statement = "\n".join(lines[first:end])
+        letters += len(statement)
+        if letters > _MOST_READ:
+            return
+        is_header = statement.lstrip().startswith("[")
+        said = _read(statement if is_header else f"{header}\n{statement}")
+        if said is None:
+            continue
+        yield first + 1, said
+        header, first = (statement if is_header else header), end
+
+
+def _tells(said: object, path: Sequence[str]) -> bool:
+    """Whether a path is among the values, or within one that is no table."""
+    for name in path:
+        if not isinstance(said, dict):
+            return True
+        if name not in said:
+            return False
+        said = said[name]
+    return True
+
+
+def _read(text: str) -> dict[str, Any] | None:
+    import tomllib
+
+    try:
+        return tomllib.loads(f"{text}\n")
+    except ValueError:
+        return None

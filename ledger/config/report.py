@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from trickledger.ledger.config.file import config_file
 from trickledger.ledger.config.house_rules import every_house_rule, fault_of, option_of
@@ -12,10 +14,6 @@ from trickledger.ledger.config.values import Setting, every_setting
 from trickledger.ledger.errors import UnfitSettings, UsageError
 from trickledger.ledger.storage.opening import address_of
 from trickledger.rules.says import Says, any_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 
 class SettingsReport(NamedTuple):

@@ -32,10 +32,11 @@ class Setting(NamedTuple):
         return ", ".join(self.value) if isinstance(self.value, list) else as_typed(self.value)
 
 
-def setting(name: str) -> Value:
+def setting(name: str, *, is_alone: bool = False) -> Value:
     """What a setting is; raises UnfitSettings where what settles it cannot be read.
 
-    So nothing is recorded by a setting that was meant and not understood.
+    So nothing is recorded by a setting that was meant and not understood. One that `is_alone`
+    stands whatever else of the file is unfit; of a file that is no TOML nothing is known.
     """
     key = KEYS[name]
     said = _by_variable(key)
@@ -43,22 +44,7 @@ def setting(name: str) -> Value:
         return said.value
     file = config_file()
     for fault in file.faults:
-        raise fault
-    return _by_file(key, file).value
-
-
-def value_so_far(name: str) -> Value:
-    """What a setting is, whatever else of the file is unfit; raises UnfitSettings for its own.
-
-    Of a file that is no TOML nothing is known.
-    """
-    key = KEYS[name]
-    said = _by_variable(key)
-    if said:
-        return said.value
-    file = config_file()
-    for fault in file.faults:
-        if fault.line and fault.line == file.line_of(name):
+        if not is_alone or (fault.line and fault.line == file.line_of(name)):
             raise fault
     return _by_file(key, file).value
 
@@ -71,7 +57,7 @@ def ledger_address(given: str | None) -> Address:
     """
     if given:
         return address_of(given)
-    return address_of(cast(str, value_so_far("ledger")), is_typed=False)
+    return address_of(cast(str, setting("ledger", is_alone=True)), is_typed=False)
 
 
 def ledger_path(given: str | None) -> Path:

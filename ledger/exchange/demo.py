@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.current import make_current, make_event_current
 from trickledger.ledger.errors import UsageError
@@ -13,10 +13,8 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.queries.players import names
 from trickledger.ledger.services.identities import join
 from trickledger.ledger.storage.opening import demo_path, fill
+from trickledger.ledger.storage.port import Ledger
 from trickledger.rules.catalogue import title_of
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Ledger
 
 FOLDERS = ("games", "evening")
 """The folders of examples, in the order in which they are imported."""

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
-from trickledger.ledger.errors import UsageError
+from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.exchange import json
 from trickledger.ledger.exchange.calendar import calendar
-from trickledger.ledger.exchange.csv import csv_head, csv_lines
+from trickledger.ledger.exchange.csv import csv_head, csv_lines, event_csv
 from trickledger.ledger.exchange.json import LISTS, begun, stream_json
 from trickledger.ledger.exchange.ledger_file import damage
 from trickledger.ledger.exchange.reading import LeftOut
 from trickledger.ledger.exchange.text import stored_text
-from trickledger.ledger.exchange.tournament_csv import event_csv
 from trickledger.ledger.exchange.tournament_text import event_text
 from trickledger.ledger.exchange.trf.writing import report_file
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.journal import STREAM_KINDS, streams
+from trickledger.ledger.journal.journal import STREAM_KINDS, Stream, streams
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.public import listed_in_event
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.steps import in_steps
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from trickledger.ledger.errors import TrickledgerError
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger
 
 
 def chosen(store: Ledger, game: str, *, games_only: bool) -> list[Stream]:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from itertools import takewhile
+from typing import Literal, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.exchange.doubles import Doubles
 from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
 from trickledger.ledger.exchange.outside import FromOutside, Outside, outside
 from trickledger.ledger.exchange.reading import LINES, NOTHING, Candidate, lines, refused_at
-from trickledger.ledger.exchange.unsigned import signed
-from trickledger.ledger.journal import journal, whole
+from trickledger.ledger.exchange.tournament_text import TypedEntry
+from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import Record, branch_id, plain, words
 from trickledger.ledger.journal.taking_in import BrokenChain
@@ -24,16 +24,17 @@ from trickledger.ledger.journal.times import now
 from trickledger.ledger.problems import said_by
 from trickledger.ledger.projections import families
 from trickledger.ledger.projections.games import project_people
+from trickledger.ledger.queries.players import seated_on
 from trickledger.ledger.services.draft import Draft
 from trickledger.ledger.services.people import join_each, meant, namesakes
 from trickledger.ledger.storage.memory import on_behalf_of
-from trickledger.ledger.storage.port import ConstraintError
+from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows, Watch
 from trickledger.ledger.storage.steps import ByMoments
 from trickledger.rules.collector import collector_resting
+from trickledger.rules.language.notation import folded
+from trickledger.rules.record.chapter import Entry
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Ledger, Rows, Watch
 
 Keep = Literal["", "ours", "both"]
 """What becomes of a record that was continued in two places: refused, left out, or a branch."""
@@ -134,7 +135,7 @@ def import_games(
                 return done
             written |= draft.written
     with Draft() as draft, store.writing() as db:
-        whole.hold_all(db)
+        journal.hold_all(db)
         draft.begin(db)
         done = _told(done, _carried_out(order, db, draft), written)
         while not draft.is_written:
@@ -195,7 +196,7 @@ def _carried_out(order: _Order, db: Rows, draft: Draft) -> list[Imported]:
     conflicts = [one for one in taken if isinstance(one, Conflict)]
     if conflicts:
         raise Conflicting(conflicts)
-    doubles = Doubles(db)
+    doubles = _Doubles(db)
     done: dict[int, int | None] = {}
     changed = plan.families.changed
     for number, kept in enumerate(changed, 1):
@@ -360,7 +361,7 @@ class _Plan:
         self, candidate: Candidate, relatives: list[Kept]
     ) -> _Taken | Conflict | Outside:
         """Take a record without hashes, all of which is compared word by word."""
-        theirs = self._signed(candidate, Record(candidate.id, []))
+        theirs = _signed(candidate, Record(candidate.id, []), self._author, self._at)
         said = words(theirs)
         relatives = sorted(relatives, key=lambda kept: kept.id != candidate.id)
         for kept in relatives:
@@ -368,7 +369,7 @@ class _Plan:
                 return _Taken(candidate.source, kept, "known", 0)
         begun = [kept for kept in relatives if begins_with(said, kept.words)]
         longest = max(begun, key=lambda kept: len(kept.record.entries), default=None)
-        entries = self._signed(candidate, longest.record) if longest else theirs
+        entries = _signed(candidate, longest.record, self._author, self._at) if longest else theirs
         if strange := self._from_outside(candidate, entries, relatives):
             return strange
         if longest:
@@ -384,9 +385,6 @@ class _Plan:
         ours = relatives[0].record.entries
         shared = common(ours, theirs, lambda mine, other: not _differing(mine, other))
         return _parted(candidate, relatives[0], theirs, shared)
-
-    def _signed(self, candidate: Candidate, known: Record) -> list[journal.Entry]:
-        return signed(candidate, known, self._author, self._at)
 
 
 def _stream_of(kept: Kept | journal.Stream) -> journal.Stream:
@@ -430,3 +428,62 @@ def _conflict(
 ) -> Conflict:
     said = (stream.kind, stream.number, stream.id, entry, field, ours, theirs)
     return Conflict(candidate.source, *said)
+
+
+class _Doubles:
+    """Games of the same players on one day."""
+
+    def __init__(self, db: Rows) -> None:
+        self._db = db
+        self._known: dict[tuple[str, str], dict[str, int]] = {}
+
+    def of(self, fold: GameFold) -> int | None:
+        """The number of another game like that, the first one; None without a date."""
+        return self._on_that_day(fold).get(_players(fold)) if fold.head.date else None
+
+    def add(self, fold: GameFold, number: int) -> None:
+        """Remember a game of which the next one could be a double."""
+        if fold.head.date:
+            self._on_that_day(fold).setdefault(_players(fold), number)
+
+    def _on_that_day(self, fold: GameFold) -> dict[str, int]:
+        day = (fold.head.date, fold.head.kind)
+        if day not in self._known:
+            seated = seated_on(self._db, *day)
+            # the lowest number last, so that it stays
+            self._known[day] = {seated[number]: number for number in sorted(seated, reverse=True)}
+        return self._known[day]
+
+
+def _players(fold: GameFold) -> str:
+    return "\n".join(folded(player.name) for player in fold.players)
+
+
+def _signed(candidate: Candidate, known: Record, author: Author, at: str) -> list[journal.Entry]:
+    """The entries of a record without hashes as they follow upon those that are known."""
+    entries = list(known.entries)
+    previous = entries[-1].hash if entries else journal.FIRST_PREVIOUS
+    for said in candidate.said[len(entries) :]:
+        told = getattr(said, "scorer", None)
+        who = author.scorer if told is None else told
+        fields = (said.number, said.line, said.kind, said.text, who, author.device)
+        hashed = journal.entry_hash(known.id, *fields, at, previous)
+        entries.append(journal.Entry._make((*fields, at, previous, hashed)))
+        previous = hashed
+    return entries
+
+
+def entries_beside(
+    candidate: Candidate, ours: Sequence[journal.Entry], author: Author
+) -> Sequence[journal.Entry]:
+    """The entries of a record; one from text has ours as far as both say the same."""
+    if candidate.entries:
+        return candidate.entries
+    pairs = zip(ours, candidate.said, strict=False)
+    alike = takewhile(lambda pair: _words(pair[0]) == _words(pair[1]), pairs)
+    known = Record(candidate.id, [mine for mine, _ in alike])
+    return _signed(candidate, known, author, now())
+
+
+def _words(entry: journal.Entry | Entry | TypedEntry) -> tuple[int, str, str]:
+    return entry.line, entry.kind, plain(entry.kind, entry.text)

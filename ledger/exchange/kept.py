@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import Record, Words, branch, family, kept_by, words
-from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.journal.journal import Entry, Stream
 from trickledger.ledger.projections import families
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from trickledger.ledger.exchange.reading import Candidate
-    from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.storage.port import Rows
     from trickledger.rules.record.fold import GameFold
 

@@ -8,14 +8,13 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.exchange.importing import Imported, import_games
+from trickledger.ledger.exchange.importing import Events, Imported, Keep, import_games
 from trickledger.ledger.services.identities import namesakes
 from trickledger.ledger.storage.opening import exists, fill
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from trickledger.ledger.exchange.importing import Events, Keep
     from trickledger.ledger.exchange.reading import Candidate, LeftOut
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.storage.address import Address

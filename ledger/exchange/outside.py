@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, quoted
+from trickledger.ledger.exchange.kept import Kept, common
 from trickledger.ledger.exchange.reading import LINES, NOTHING, lines
-from trickledger.ledger.journal.places import keys_of
-from trickledger.ledger.problems import Command
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import keys_of
 from trickledger.ledger.queries.homes import home_of
+from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.history import EventEntry, acts
 from trickledger.ledger.tournament.home import Home, read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.settings import read_head
-from trickledger.rules.says import Count, Handle, Says, Several, Value
-
-if TYPE_CHECKING:
-    from trickledger.ledger.exchange.kept import Kept
-    from trickledger.ledger.journal import journal
-    from trickledger.ledger.storage.port import Rows
+from trickledger.rules.says import Command, Count, Handle, Says, Several, Value
 
 _SHOWN = 8
 
@@ -69,7 +66,7 @@ class Outside(NamedTuple):
             source=self.source,
             event=self.event,
             new=Count(len(self.new), "new entry"),
-            said=Several(tuple(said), "; "),
+            said=Several(tuple(said), "; ", "; "),
             merge=Command(f"event merge {file} --event {self.event}"),
             take=Command(f"import {file} --keep ours"),
         )
@@ -106,7 +103,7 @@ def outside(
     here = [kept.stream for kept in relatives if kept.stream]
     if not here:
         return None
-    known = max((_shared(kept, theirs) for kept in relatives), default=0)
+    known = max((common(kept.record.entries, theirs) for kept in relatives), default=0)
     settled = home_of(db, here)
     was, now = read_home(settled) if settled else None, _home_said(theirs)
     at_home = was is not None and was.key in keys_of(address)
@@ -121,12 +118,6 @@ def _may_move(was: Home | None, now: Home | None, address: str, source: str) -> 
     if was is not None and was.key in by:
         return True
     return now is not None and now.key in (here if was else (*by, *here))
-
-
-def _shared(kept: Kept, theirs: Sequence[journal.Entry]) -> int:
-    from trickledger.ledger.exchange.kept import common
-
-    return common(kept.record.entries, theirs)
 
 
 def _home_said(entries: Sequence[journal.Entry]) -> Home | None:

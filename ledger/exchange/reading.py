@@ -40,7 +40,7 @@ LINES = "{lines}"
 
 def lines(sentences: Iterable[Says]) -> Several:
     """Sentences in lines of their own."""
-    return Several(tuple(sentences), "\n")
+    return Several(tuple(sentences), "\n", "\n")
 
 
 class LeftOut(NamedTuple):

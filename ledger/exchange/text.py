@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby
-from typing import TYPE_CHECKING
 
-from trickledger.ledger.errors import BrokenGame, UnreadableGame
+from trickledger.ledger.errors import BrokenGame, TrickledgerError, UnreadableGame
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import MENDING
+from trickledger.ledger.storage.port import Rows
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import Trick, TrickDeal
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.stored import line_of
-
-if TYPE_CHECKING:
-    from trickledger.ledger.errors import TrickledgerError
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Rows
 
 
 def record_text(fold: GameFold, id: str) -> str:

@@ -11,13 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Entry, Head, Stream
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Rows
+from trickledger.ledger.storage.port import Rows
 
 _MARK = re.compile(r"# branch of (?P<root>[0-9a-f]{32}) at @(?P<entry>[1-9][0-9]{0,8})")
 _EARLIER_MARK = re.compile(r"# branch of \w{6} at @\d{1,9}, [0-9a-f]{12}")
@@ -137,7 +135,9 @@ def among_others(kind: str) -> str:
 def demand_alone(db: Rows, stream: Stream, code: str = "") -> None:
     """Count on it that a record is not `is_among_others`, by its code if that is known."""
     by = "?" if code else _OWN_CODE.format(kind=stream.kind)
-    db.rule_out(_OTHERS.format(kind=stream.kind, code=by), (code or stream.stream, stream.stream))
+    db.expect_none(
+        _OTHERS.format(kind=stream.kind, code=by), (code or stream.stream, stream.stream)
+    )
 
 
 def marked(db: Rows) -> list[Stream]:

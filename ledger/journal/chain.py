@@ -6,19 +6,15 @@ cut off, shows by a head that was noted elsewhere (`ledger.journal.checkpoints`)
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.times import time_of
-from trickledger.ledger.storage.port import DamagedError
+from trickledger.ledger.storage.port import DamagedError, Rows
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Rows
 
 # texts as bytes: one that is no longer UTF-8 must be named, not stop the reading
 _UNTRUSTED = """

@@ -13,18 +13,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.errors import UsageError, stream_named
 from trickledger.ledger.journal import branches, journal
-from trickledger.ledger.journal.codes import code_of
-from trickledger.ledger.journal.journal import Head
+from trickledger.ledger.journal.author import Author, code_of
+from trickledger.ledger.journal.journal import Head, Stream
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger, Rows
 
 _NOTED = re.compile(r"(?:([a-z][0-9a-z]{5}):)?(\d{1,9})-([0-9a-f]{6,64})", re.ASCII)
 _DIGITS = 12

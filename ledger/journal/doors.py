@@ -1,4 +1,4 @@
-"""Who may write from a browser: the doors of an event's tables, and the phones that came in.
+"""Who may write from a browser: doors of an event's tables, phones that came in, what they sent.
 
 All that is kept of a key, a PIN or a phone is a hash. Table 0 is the director's desk.
 """
@@ -96,3 +96,29 @@ def is_let_in(db: Rows, event: Stream, tab: int, token: bytes) -> bool:
 def let_out(db: Rows, event: Stream, token: bytes) -> None:
     """Forget a phone."""
     db.run("DELETE FROM phone WHERE token = ? AND stream = ?", (token, event.stream))
+
+
+class Sent(NamedTuple):
+    """The entries that something sent became: the first and the last."""
+
+    first: int
+    last: int
+
+
+def what_became(db: Rows, stream: Stream, key: bytes) -> Sent | None:
+    """What was entered in a stream under a key, by its hash; None where nothing was."""
+    row = db.one("SELECT first, last FROM sent WHERE key = ? AND stream = ?", (key, stream.stream))
+    return row and Sent(*row)
+
+
+def keep_sent(db: Rows, stream: Stream, key: bytes, sent: Sent, at: int) -> None:
+    """Keep what was entered under a key, in the transaction that enters it."""
+    db.run(
+        "INSERT INTO sent (key, stream, first, last, at) VALUES (?, ?, ?, ?, ?)",
+        (key, stream.stream, *sent, at),
+    )
+
+
+def forget_sent(db: Rows, before: int) -> None:
+    """Forget what was sent before a second: no phone keeps a line for so long."""
+    db.run("DELETE FROM sent WHERE at < ?", (before,))

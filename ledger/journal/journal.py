@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, MovedOn, Rewritten, stream_named
-from trickledger.ledger.journal import asked
+from trickledger.ledger.journal import statements
 from trickledger.ledger.journal.times import seconds_of, time_of
 from trickledger.ledger.storage.port import DamagedError, Rows
 from trickledger.rules.says import Says
@@ -170,7 +170,7 @@ def open_stream(db: Rows, kind: str, id: str, origin: str | None = None) -> Stre
         "RETURNING stream, id, kind, number",
         (id, kind, origin, kind),
     )
-    db.proven_by("SELECT 1 FROM stream WHERE id = ?", (id,))
+    db.confirmed_by("SELECT 1 FROM stream WHERE id = ?", (id,))
     return Stream(*row)
 
 
@@ -263,7 +263,7 @@ def append(
     demand_transaction(db)
     _refuse_any_unstorable(expected_head, new, by, at)
     db.hold(stream.stream)
-    heads, known = db.together((asked.NEWEST, stream[:1]), asked.author(*by))
+    heads, known = db.together((statements.NEWEST, stream[:1]), statements.author(*by))
     number, previous = head_in(stream, heads)
     if number != expected_head:
         raise MovedOn(stream.named, expected_head, number)
@@ -312,7 +312,7 @@ def _insert_line(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
             values += (number, number - line, kind, text, previous, own)
             proof = (stream.id, number, own)
         db.run(_inserting(len(some)), values)
-        db.proven_by(_IS_STORED, proof)
+        db.confirmed_by(_IS_STORED, proof)
 
 
 def _chained(
@@ -333,14 +333,14 @@ def _chained(
 
 def be_known_by(db: Rows, stream: Stream, number: int, digest: bytes) -> None:
     """Let a block be known by an entry that it writes: nobody else can make that hash."""
-    db.proven_by(_IS_STORED, (stream.id, number, digest))
+    db.confirmed_by(_IS_STORED, (stream.id, number, digest))
 
 
 def read(db: Rows, stream: Stream, first: int = 1, last: int | None = None) -> Iterator[Entry]:
     """Read entries `first` to `last` in order; without `last` to the end, however far it grows."""
     end = _LAST if last is None else last
     is_short = db.schema > LAST_OF_THE_FIRST
-    query = f"{asked.SAID if is_short else _SAID_AT_FIRST} {_RANGE}"
+    query = f"{statements.SAID if is_short else _SAID_AT_FIRST} {_RANGE}"
     whole = _whole if is_short else _as_hashed
     while True:
         rows = db.all(query, (stream.stream, first, end, CHUNK))
@@ -351,7 +351,7 @@ def read(db: Rows, stream: Stream, first: int = 1, last: int | None = None) -> I
 
 
 def as_entries(rows: Iterable[tuple[Any, ...]]) -> list[Entry]:
-    """Entries by the answer to `asked.EVERYTHING`; raises `DamagedError`."""
+    """Entries by the answer to `statements.EVERYTHING`; raises `DamagedError`."""
     return [_whole(row) for row in rows]
 
 
@@ -379,7 +379,7 @@ def demand_transaction(db: Rows) -> None:
 
 
 def head_in(stream: Stream, heads: Sequence[tuple[Any, ...]]) -> tuple[int, bytes]:
-    """The head of a stream by the answer to `asked.NEWEST`; raises `Rewritten`."""
+    """The head of a stream by the answer to `statements.NEWEST`; raises `Rewritten`."""
     if not heads or heads[0][0] != stream.id:
         raise Rewritten(stream.named, 1)
     _, number, digest = heads[0]
@@ -412,3 +412,30 @@ def refuse_unstorable(
         why = Says("It holds {sign}, which isn't a character of text.", sign=sign)
     if why:
         raise EntryRefused("Entry {number} cannot be stored.", why, number=number)
+
+
+def hold_all(db: Rows) -> None:
+    """Keep other writers out of all streams, inside `Ledger.writing()`."""
+    for (stream,) in db.all("SELECT stream FROM stream ORDER BY stream"):
+        db.hold(stream)
+
+
+def numbers(db: Rows, kind: str) -> list[int]:
+    """The numbers of the streams of a kind, in the order in which they were opened."""
+    rows = db.all("SELECT number FROM stream WHERE kind = ? ORDER BY stream", (kind,))
+    return [number for (number,) in rows]
+
+
+def is_given(db: Rows, kind: str, number: int) -> bool:
+    """Whether a number was given out: a later one is there, or one that damage has changed."""
+    return any(
+        found not in STREAM_KINDS or type(other) is not int or (found == kind and other > number)
+        for found, other in db.each("SELECT kind, number FROM stream")
+    )
+
+
+def counts(db: Rows) -> tuple[int, int]:
+    """How many games there are, and how many entries in all streams."""
+    (games,) = db.one("SELECT count(*) FROM stream WHERE kind = 'game'")
+    (entries,) = db.one("SELECT count(*) FROM entry")
+    return games, entries

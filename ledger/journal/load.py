@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import BrokenGame, UnreadableGame, UsageError
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.problems import said_by
+from trickledger.ledger.storage.port import Rows
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head, begin
 from trickledger.rules.record.stored import BrokenRecord, fold_stored, read_head
 from trickledger.rules.refusals import Refusal
-
-if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Rows
 
 
 def head_of(db: Rows, stream: Stream) -> Head:

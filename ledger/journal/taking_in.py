@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
-from trickledger.ledger.journal import asked
+from trickledger.ledger.journal import statements
 from trickledger.ledger.journal.journal import (
     INSERT_AUTHOR,
+    Entry,
+    Stream,
     be_known_by,
     demand_transaction,
     entry_hash,
@@ -15,14 +17,8 @@ from trickledger.ledger.journal.journal import (
 )
 from trickledger.ledger.journal.times import seconds_of
 from trickledger.ledger.problems import Telling
+from trickledger.ledger.storage.port import Rows
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from trickledger.ledger.journal.journal import Entry, Stream
-    from trickledger.ledger.storage.port import Rows
-
 
 _UNLINKED = Says("it does not carry the hash of the entry before.")
 _UNLIKE = Says("its hash does not fit what it says.")
@@ -45,7 +41,7 @@ def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
     demand_transaction(db)
     db.hold(stream.stream)
     # another ledger may have taken the place of the file in which the stream was found
-    last, previous = head_in(stream, db.all(asked.NEWEST, stream[:1]))
+    last, previous = head_in(stream, db.all(statements.NEWEST, stream[:1]))
     taken = []
     for entry in entries:
         if entry.number != last + 1:
@@ -65,9 +61,9 @@ def _insert(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
     """Write entries that may be many, and of authors who are new."""
     authors = dict.fromkeys(entry[4:6] for entry in entries)
     for said in authors:
-        if not db.one(*asked.author(*said)):
+        if not db.one(*statements.author(*said)):
             db.run(INSERT_AUTHOR, said)
-    keys = {said: db.one(*asked.author(*said))[0] for said in authors}
+    keys = {said: db.one(*statements.author(*said))[0] for said in authors}
     db.fill("entry", (_row(stream, entry, keys[entry[4:6]]) for entry in entries))
     if entries:
         be_known_by(db, stream, entries[-1].number, entries[-1].hash)

@@ -11,10 +11,9 @@ from trickledger.ledger.pages.document import Document
 from trickledger.ledger.pages.poster import NOWHERE, Entrance, poster
 from trickledger.ledger.pages.slips import Address, phone_pages
 from trickledger.ledger.pages.values import Sheet
-from trickledger.ledger.problems import Command
 from trickledger.ledger.services.event_pages import RoundPage, crosstable_of, round_of, standings_of
 from trickledger.ledger.tournament.event import Event
-from trickledger.rules.says import Says, listed
+from trickledger.rules.says import Command, Says, listed
 
 
 class Asked(NamedTuple):

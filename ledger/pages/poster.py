@@ -9,9 +9,8 @@ from segno.helpers import make_wifi_data
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.pages.slips import phone_pages
 from trickledger.ledger.pages.values import Poster
-from trickledger.ledger.problems import Command, Example
 from trickledger.ledger.tournament.event import Event
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Example, Says
 
 # bytes, by the standard of such networks
 _LONGEST_NETWORK = 32

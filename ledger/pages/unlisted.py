@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from trickledger.ledger.queries.public_games import Seat
+from trickledger.ledger.queries.public_games import PublicSeat
 from trickledger.ledger.tournament.publicity import A_PLAYER
 
 T = TypeVar("T")
@@ -16,7 +16,7 @@ _KINDS = frozenset(("kind", "status", "code", "id", "head", "clause"))
 _CALLED = (A_PLAYER, "another player", "a third player")
 
 
-def without_unlisted(value: T, seats: Sequence[Seat]) -> T:
+def without_unlisted(value: T, seats: Sequence[PublicSeat]) -> T:
     """A value with all its texts, without the names of those at a table who are not listed.
 
     A part of a name that is a word of its own is taken for the name: better a sentence that reads
@@ -26,7 +26,7 @@ def without_unlisted(value: T, seats: Sequence[Seat]) -> T:
     return replaced
 
 
-def record_without_unlisted(record: Record, seats: Sequence[Seat]) -> Record:
+def record_without_unlisted(record: Record, seats: Sequence[PublicSeat]) -> Record:
     """A game as a record of JSON, without those names: in its texts, and where figures have them.
 
     What says by a word of its own of which kind something is stays as it is.
@@ -40,7 +40,7 @@ def record_without_unlisted(record: Record, seats: Sequence[Seat]) -> Record:
     return {n: each if n in _KINDS else _mapped(each, change, key) for n, each in record.items()}
 
 
-def _renaming(seats: Sequence[Seat]) -> Callable[[str], str]:
+def _renaming(seats: Sequence[PublicSeat]) -> Callable[[str], str]:
     called = dict(_called(seats))
     if not called:
         return str
@@ -50,13 +50,13 @@ def _renaming(seats: Sequence[Seat]) -> Callable[[str], str]:
     return lambda text: names.sub(lambda one: known[one[0].casefold()], text)
 
 
-def called(seats: Sequence[Seat]) -> list[str]:
+def called(seats: Sequence[PublicSeat]) -> list[str]:
     """What those at a table are called on a page, by seat."""
     unlisted = iter(_words(len(seats)))
     return [seat.person if seat.is_listed else next(unlisted) for seat in seats]
 
 
-def _called(seats: Sequence[Seat]) -> Iterable[tuple[str, str]]:
+def _called(seats: Sequence[PublicSeat]) -> Iterable[tuple[str, str]]:
     for seat, name in zip(seats, called(seats), strict=True):
         if not seat.is_listed:
             parts = f"{seat.person} {seat.written}".split()

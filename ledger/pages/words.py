@@ -15,6 +15,8 @@ from markupsafe import Markup, escape
 
 from trickledger.ledger.plain import plain
 from trickledger.ledger.signs import with_signs
+from trickledger.rules.cards import SUIT_SIGNS
+from trickledger.rules.says import Cards, Handle, Laid, Says, Suit, Value
 
 _LETTER = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001eeff]"
 RIGHT_TO_LEFT = f"{_LETTER}+(?:[ '\u2019\".\u2010-]{_LETTER}+)*"
@@ -35,8 +37,10 @@ def isolated(text: str) -> str:
 
 _CARD = r"(?:10|[2-9JQKA])?[♠♥♦♣]"
 _CLAUSE = r"\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b"
-_MARKED = re.compile(f"{_CARD}|{_CLAUSE}|{RIGHT_TO_LEFT}")
-_BEFORE_FIGURE = re.compile(r"`[^`]*`|(?<=[^\W\d_]) (?=[+−-]?\d|[JQKA][♠♥♦♣])")
+# a name between two letters that no text has
+_BEGIN, _END = "\ue000", "\ue001"
+_MARKED = re.compile(f"{_BEGIN}[^{_END}]*{_END}|{_CARD}|{_CLAUSE}|{RIGHT_TO_LEFT}")
+_BEFORE_FIGURE = re.compile(rf"`[^`]*`|(?<=[^\W\d_]|{_END}) (?=[+−-]?\d|[JQKA][♠♥♦♣])")
 _RIGHT_TO_LEFT = re.compile(RIGHT_TO_LEFT)
 _PAIRED = re.compile(r"( & |\+)")
 _SUITS = frozenset("♠♥♦♣")
@@ -64,17 +68,37 @@ def words(text: object) -> Markup:
     >>> words("Bob <b> played JH (KLA-PLAY-2).").replace("\N{NO-BREAK SPACE}", " ")
     Markup('Bob &lt;b&gt; played <span class="card red">J♥</span> (<small>KLA-PLAY-2</small>).')
     """
-    return _with_marks(kept_together(with_signs(plain(str(text)))))
+    return _with_marks(kept_together(_said(text) or with_signs(plain(str(text)))))
 
 
 @lru_cache(maxsize=4096)
 def told(text: object) -> Markup:
-    """A sentence about an event, which names people and no cards, whatever they are called.
+    """A sentence about an event, in which nothing is a card but what is one by its value.
 
     >>> told("AS Roma and אבי meet again.")
     Markup('AS Roma and <span class="apart">אבי</span> meet again.')
+    >>> told(Says("{name} plays {card}.", name=Handle("AS Roma"), card=Cards(1 << 12)))
+    Markup('<bdi>AS Roma</bdi> plays <span class="card">A♠</span>.')
     """
-    return _with_marks(kept_together(plain(str(text))))
+    return _with_marks(kept_together(_said(text) or plain(str(text))))
+
+
+def _said(text: object) -> str:
+    return text.told(_drawn) if isinstance(text, Says) else ""
+
+
+def _drawn(value: Value) -> str:
+    """A value of a sentence, a name set apart, a card with its sign."""
+    shown = plain(str(value))
+    match value:
+        case Handle():
+            return f"{_BEGIN}{shown}{_END}"
+        case Cards() | Laid():
+            return with_signs(shown)
+        case Suit():
+            return SUIT_SIGNS[value]
+        case _:
+            return shown
 
 
 @lru_cache(maxsize=1024)
@@ -128,6 +152,8 @@ def sides(named: Iterable[Iterable[str]]) -> Markup:
 @lru_cache(maxsize=1024)
 def _marked(text: str) -> Markup:
     """A card, a clause or a word from right to left as it stands on a page."""
+    if text[0] == _BEGIN:
+        return name(text[1:-1])
     if _RIGHT_TO_LEFT.match(text):
         return Markup('<span class="apart">{}</span>').format(text)
     if text[-1] not in _SUITS:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections.families import KINDS
 from trickledger.ledger.projections.people import Name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from trickledger.ledger.storage.port import Rows
+from trickledger.ledger.storage.port import Rows
 
 _BEGINNING = {
     "author": "SELECT * FROM author",

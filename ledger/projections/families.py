@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from trickledger.ledger.journal import branches, journal
+from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.branches import Words
-from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections import tallies
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Rows
+from trickledger.ledger.storage.port import Rows
 
 Role = Literal["counting", "rival", "copy"]
 """What a record is: the one that counts, one that says something else, one that says no more."""

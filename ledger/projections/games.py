@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import UnreadableDecision
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.branches import demand_alone, family, is_among_others
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.problems import said_by
-from trickledger.ledger.projections import hands
 from trickledger.ledger.projections.people import (
     Decision,
     Name,
@@ -28,15 +29,11 @@ from trickledger.ledger.projections.people import (
 from trickledger.ledger.storage.port import Rows
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import folded
+from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold, Resume
+from trickledger.rules.refusals import Finding
 from trickledger.rules.says import Handle, Several, listed
 from trickledger.rules.views.sheet import Game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.projections.hands import HandRows
 
 MENDING = frozenset({"void", "correct", "ruling"})
 """The kinds of entries that change what earlier ones come to."""
@@ -46,7 +43,7 @@ _PERSON = "SELECT person, written FROM person WHERE origin = ? AND written_folde
 TABLES = ("finding", "score", "hand", "seat", "game")
 
 
-class Standing(NamedTuple):
+class GameStanding(NamedTuple):
     """How a game stands: its status, whether it is provisional, its hands, who deals next.
 
     Of the columns of a game these are the ones that are not settled when it is opened.
@@ -66,7 +63,7 @@ class NewestRows(NamedTuple):
 
     deal: int
     hand: HandRows | None
-    game: Standing
+    game: GameStanding
 
 
 class ResumePoint(NamedTuple):
@@ -99,7 +96,7 @@ def project_first(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = F
     if new and not of_many:
         _project_near(db, new)
     for chapter in fold.chapters:
-        hands.write(db, stream, hands.rows_of(fold, chapter), hands.NO_ROWS)
+        _write_hand(db, stream, _rows_of_hand(fold, chapter), NO_ROWS)
     _open_game(db, stream, fold)
     _write_game(db, stream, standing(Game(fold)))
     _write_seats_now(db, stream, fold)
@@ -129,12 +126,12 @@ def project_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) ->
 def newest_rows(sheet: Game) -> NewestRows:
     """The rows that a line in the newest hand can change, as they are before it."""
     chapters = sheet.fold.chapters
-    hand = hands.rows_of(sheet.fold, chapters[-1]) if chapters else None
+    hand = _rows_of_hand(sheet.fold, chapters[-1]) if chapters else None
     return NewestRows(hand.deal if hand else 0, hand, standing(sheet))
 
 
 def project_unseen(
-    db: Rows, stream: Stream, fold: GameFold, stands: Standing, before: NewestRows
+    db: Rows, stream: Stream, fold: GameFold, stands: GameStanding, before: NewestRows
 ) -> NewestRows:
     """Write what follows from entries of a game that was open and still is, without a look.
 
@@ -154,7 +151,7 @@ def _write_newest(
     db: Rows,
     stream: Stream,
     fold: GameFold,
-    stands: Standing,
+    stands: GameStanding,
     first_deal: int,
     before: NewestRows | None = None,
 ) -> tuple[HandRows | None, bool]:
@@ -165,9 +162,9 @@ def _write_newest(
     is_result_new = False
     known = newest = before.hand if before else None
     for chapter in fold.chapters_from(first_deal):
-        newest = hands.rows_of(fold, chapter)
+        newest = _rows_of_hand(fold, chapter)
         there = known if known and known.deal == chapter.number else None
-        is_result_new |= hands.write(db, stream, newest, there)
+        is_result_new |= _write_hand(db, stream, newest, there)
     if before is None or before.game != stands:
         _write_game(db, stream, stands)
     return newest, is_result_new
@@ -225,13 +222,13 @@ def _open_game(db: Rows, stream: Stream, fold: GameFold) -> None:
     )
 
 
-def standing(sheet: Game) -> Standing:
+def standing(sheet: Game) -> GameStanding:
     """How a game stands by a sheet of it, which keeps what it has told."""
     fold = sheet.fold
-    return Standing(sheet.status, sheet.provisional, fold.deals, fold.carry.dealer)
+    return GameStanding(sheet.status, sheet.provisional, fold.deals, fold.carry.dealer)
 
 
-def _write_game(db: Rows, stream: Stream, stands: Standing) -> None:
+def _write_game(db: Rows, stream: Stream, stands: GameStanding) -> None:
     db.run(
         "UPDATE game SET status = ?, provisional = ?, deals = ?, next_dealer = ? WHERE stream = ?",
         (*stands, stream.stream),
@@ -425,3 +422,96 @@ def decision_in(db: Rows, stream: Stream) -> Decision:
         return Decision(stream.id, tuple(map(read_act, texts)))
     except ValueError as exc:
         raise UnreadableDecision(stream.number, said_by(exc)) from exc
+
+
+_WRITE = """
+INSERT INTO hand (stream, deal, opened, closed, dealer, counted, over, tricks, carry)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (stream, deal) DO UPDATE
+SET opened = excluded.opened, closed = excluded.closed, dealer = excluded.dealer,
+    counted = excluded.counted, over = excluded.over, tricks = excluded.tricks,
+    carry = excluded.carry
+"""
+
+_WRITE_SCORE = """
+INSERT INTO score (stream, deal, seat, score, entered, total) VALUES (?, ?, ?, ?, ?, ?)
+"""
+
+_WRITE_FINDING = """
+INSERT INTO finding (stream, deal, accused, clause, status, proven_by) VALUES (?, ?, ?, ?, ?, ?)
+"""
+
+
+class HandRows(NamedTuple):
+    """The rows of a hand, without the stream and the hand that each begins with."""
+
+    deal: int
+    hand: tuple[object, ...]
+    scores: list[tuple[object, ...]]
+    findings: list[tuple[object, ...]]
+
+
+NO_ROWS = HandRows(0, (), [], [])
+"""What there is of a hand of which nothing has been written, or all was forgotten."""
+
+
+def _rows_of_hand(fold: GameFold, chapter: Chapter) -> HandRows:
+    """The rows of a hand."""
+    result = chapter.result
+    hand = (
+        chapter.opening.number,
+        fold.last_act(chapter) if result else None,
+        chapter.deal.setting.dealer,
+        bool(result and result.counted),
+        result is not None,
+        chapter.deal.rounds_done if result else 0,
+        json.dumps(chapter.after._asdict()) if result else None,
+    )
+    scores = _scores(fold, chapter) if result else []
+    findings = fold.findings(chapter)
+    return HandRows(chapter.number, hand, scores, [*map(_finding, findings)])
+
+
+def _write_hand(db: Rows, stream: Stream, now: HandRows, before: HandRows | None = None) -> bool:
+    """Write the rows of a hand that differ from those of `before`; say whether its result does.
+
+    Without `before` it is not known what is there, and all are written anew.
+    """
+    # as most lines leave a hand: they change what is told of it when it is over
+    if before == now:
+        return False
+    key = (stream.stream, now.deal)
+    if before is None or before.hand != now.hand:
+        db.run(_WRITE, (*key, *now.hand))
+    for table, insert, there, rows in (
+        ("score", _WRITE_SCORE, before and before.scores, now.scores),
+        ("finding", _WRITE_FINDING, before and before.findings, now.findings),
+    ):
+        if there != rows:
+            if there != []:
+                db.run(f"DELETE FROM {table} WHERE stream = ? AND deal = ?", key)
+            db.many(insert, [(*key, *row) for row in rows])
+    return bool(now.scores) and (before is None or before.scores != now.scores)
+
+
+def _scores(fold: GameFold, chapter: Chapter) -> list[tuple[object, ...]]:
+    result = chapter.result
+    assert result is not None
+    return [
+        (
+            seat,
+            result.score[side] if result.counted and result.score else None,
+            result.entered[side],
+            chapter.after.totals[side],
+        )
+        for seat, side in enumerate(fold.game.sides_of(len(fold.handles)))
+    ]
+
+
+def _finding(finding: Finding) -> tuple[object, ...]:
+    return (
+        json.dumps(finding.accused),
+        str(finding.clause),
+        finding.status,
+        json.dumps(finding.proven_by),
+    )

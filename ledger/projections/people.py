@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.problems import Telling
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import add as plus
 from typing import Any, NamedTuple
 
-from trickledger.ledger.journal.asked import those
+from trickledger.ledger.journal.statements import those
 from trickledger.ledger.storage.port import Rows
 
 WHOLE_WIN = 2520

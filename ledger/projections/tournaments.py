@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.branches import family
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.storage.port import OF_EVENTS, Rows
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Entrant, Event
@@ -24,9 +25,6 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.state import BYE
 from trickledger.ledger.tournament.table import Round, Table
 from trickledger.rules.language.notation import folded
-
-if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Stream
 
 EVENT_TABLES = OF_EVENTS[::-1]
 

@@ -16,14 +16,13 @@ from trickledger.ledger.current import current_event, current_game
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.queries.references import find_event, find_game
 from trickledger.ledger.storage.opening import open_ledger
-from trickledger.ledger.storage.port import DatabaseError
+from trickledger.ledger.storage.port import DatabaseError, Rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.address import Address
-    from trickledger.ledger.storage.port import Rows
 
 MANY = 50
 """How many games or entries are offered at most, the newest."""
@@ -79,7 +78,7 @@ class _Hand(NamedTuple):
     over: bool
 
 
-class Shelf:
+class CompletionSource:
     """A ledger that is open for reading, as `offered` hands it out."""
 
     def __init__(self, db: Rows, address: Address) -> None:
@@ -185,12 +184,12 @@ class Shelf:
         return self._db.all(query, values)
 
 
-def offered(ledger: str | None, ask: Callable[[Shelf], list[Offer]]) -> list[Offer]:
+def offered(ledger: str | None, ask: Callable[[CompletionSource], list[Offer]]) -> list[Offer]:
     """What a ledger offers, asked of it while it is open for reading; nothing where that fails."""
     try:
         path = ledger_address(ledger)
         with open_ledger(path, write=False) as opened, opened.reading() as db:
-            return ask(Shelf(db, path))
+            return ask(CompletionSource(db, path))
     except (TrickledgerError, DatabaseError, OSError):
         # a message would be printed into the line that is being typed
         return []

@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.times import time_of
 from trickledger.ledger.projections.families import counting_streams
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.ratings.contests import PROVISIONAL, UNDECIDED, Contest, places_by
-from trickledger.ledger.tournament.acts import read_act
-from trickledger.ledger.tournament.history import acts
+from trickledger.ledger.ratings.book import PROVISIONAL, UNDECIDED, Contest, places_by
+from trickledger.ledger.storage.port import Rows
+from trickledger.ledger.tournament.acts import Act, read_act
+from trickledger.ledger.tournament.history import EventEntry, acts
+from trickledger.ledger.tournament.state import State
+from trickledger.ledger.tournament.table import Report, Table, TableRecord
 from trickledger.rules.catalogue import totals_of
 from trickledger.rules.language.notation import folded
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Rows
-    from trickledger.ledger.tournament.acts import Act
-    from trickledger.ledger.tournament.history import EventEntry
-    from trickledger.ledger.tournament.state import State
-    from trickledger.ledger.tournament.table import Report, Table, TableRecord
 
 _GAMES = """
 SELECT game.kind, game.date, head.at, stream.id, stream.number, game.mended, game.provisional,
@@ -41,20 +37,20 @@ ORDER BY number
 _WITH_RESULTS = "SELECT DISTINCT stream FROM report"
 
 
-class Played(NamedTuple):
+class Contests(NamedTuple):
     """The contests of a ledger in their order, and what their people are called."""
 
     contests: list[Contest]
     names: Mapping[str, str]
 
 
-def contests(db: Rows) -> Played:
+def contests(db: Rows) -> Contests:
     """All that was played to its end, in the order of the days, of one day in that of opening."""
     names: dict[str, str] = {}
     decided: set[str] = set()
     found = list(_tables(db, names, decided))
     found += (one for id, one in _games(db, names) if id not in decided)
-    return Played(sorted(found, key=lambda one: (one.day, one.order, one.place)), names)
+    return Contests(sorted(found, key=lambda one: (one.day, one.order, one.place)), names)
 
 
 def _games(db: Rows, names: dict[str, str]) -> Iterator[tuple[str, Contest]]:

@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.projections.games import TABLES
 from trickledger.ledger.projections.tournaments import EVENT_TABLES
 from trickledger.ledger.queries.tournaments import events_with
 from trickledger.ledger.storage.memory import drafting
 from trickledger.ledger.storage.port import Rows
-
-if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Stream
 
 
 @contextmanager

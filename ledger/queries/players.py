@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.journal.asked import those
 from trickledger.ledger.journal.branches import branch_of
-from trickledger.ledger.problems import Command
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.journal.statements import those
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.rules.catalogue import preset_of
 from trickledger.rules.language.notation import folded, nearest
-from trickledger.rules.says import Handle, any_of, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.rules.says import Command, Handle, any_of, listed
 
 # what says no more than another record of the same game is no game of its own
 _LISTED = "stream.kind = 'game' AND game.role <> 'copy'"

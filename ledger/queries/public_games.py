@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.journal import asked
+from trickledger.ledger.journal import statements
 from trickledger.ledger.journal.branches import family_of, marked
 from trickledger.ledger.projections.people import Key
 from trickledger.ledger.projections.tallies import OUTCOME
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _GAMES = f"""
 SELECT stream.stream, stream.number, stream.id, game.code, game.kind, coalesce(game.date, ''),
-       game.status, game.provisional, game.deals, {asked.ENTRIES_OF_GAME},
+       game.status, game.provisional, game.deals, {statements.ENTRIES_OF_GAME},
        (SELECT hash FROM entry WHERE entry.stream = stream.stream ORDER BY number DESC LIMIT 1),
        seat.handle, person.name, person.origin, person.written_folded, person.written, seat.side,
        seat.total, {OUTCOME}
@@ -30,7 +30,7 @@ ORDER BY stream.number, seat.seat
 """
 
 
-class Seat(NamedTuple):
+class PublicSeat(NamedTuple):
     """Somebody at a table: the handle of the record, the name shown, how it ended for them.
 
     `written` is the name as the record has it; who is not `is_listed` is shown by neither.
@@ -59,7 +59,7 @@ class PublicGame(NamedTuple):
     hands: int
     entries: int
     hash: bytes
-    seats: tuple[Seat, ...]
+    seats: tuple[PublicSeat, ...]
 
     @property
     def is_over(self) -> bool:
@@ -75,7 +75,7 @@ def listed_games(db: Rows, meant: Selection, unlisted: Collection[Key]) -> Itera
         seated = list(group)
         code, kind, date, status, provisional, hands, entries, hash = seated[0][3:11]
         seats = tuple(
-            Seat(handle, name, written, (origin, key) not in unlisted, side, total, outcome)
+            PublicSeat(handle, name, written, (origin, key) not in unlisted, side, total, outcome)
             for handle, name, origin, key, written, side, total, outcome in (
                 row[11:] for row in seated
             )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.queries.contests import contests
 from trickledger.ledger.queries.players import names as everybody
 from trickledger.ledger.queries.players import the_one_called
-from trickledger.ledger.ratings.book import Book, Move, Row, Standing
-from trickledger.ledger.ratings.contests import Contest
+from trickledger.ledger.queries.selection import Selection
+from trickledger.ledger.queries.tournaments import EventTables
+from trickledger.ledger.ratings.book import Book, Contest, Move, Rating, RatingRow
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
@@ -17,12 +20,16 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger
 
 
+_BEFORE_ALL = "0000-12-31"
+"""No day, and before each of them: days are compared as text."""
+
+
 class Listed(NamedTuple):
     """The list of a kind of game: after how many games, who stands where, what they are called."""
 
     kind: str
     games: int
-    rows: tuple[Row, ...]
+    rows: tuple[RatingRow, ...]
     names: Mapping[str, str]
 
 
@@ -34,17 +41,17 @@ class History(NamedTuple):
 
     kind: str
     person: str
-    standing: Standing
-    moves: tuple[Told, ...]
+    standing: Rating
+    moves: tuple[RatingMove, ...]
     left_out: tuple[Contest, ...]
 
 
-class Told(NamedTuple):
+class RatingMove(NamedTuple):
     """What a game did to somebody, with whom it was played: the names and ratings before it."""
 
     move: Move
-    partners: tuple[tuple[str, Standing], ...]
-    opponents: tuple[tuple[str, Standing], ...]
+    partners: tuple[tuple[str, Rating], ...]
+    opponents: tuple[tuple[str, Rating], ...]
 
 
 def rating_lists(ledger: Ledger, meant: Selection) -> list[Listed]:
@@ -86,7 +93,9 @@ def _history(played: list[Contest], key: str, names: Mapping[str, str]) -> Histo
     return History(played[0].kind, names[key], book.of(key), moves, left_out)
 
 
-def _moves(book: Book, played: list[Contest], key: str, names: Mapping[str, str]) -> Iterator[Told]:
+def _moves(
+    book: Book, played: list[Contest], key: str, names: Mapping[str, str]
+) -> Iterator[RatingMove]:
     for contest in played:
         if contest.why_not:
             continue
@@ -95,8 +104,36 @@ def _moves(book: Book, played: list[Contest], key: str, names: Mapping[str, str]
         if own:
             side = next(each for each in contest.sides if key in each)
             known = [(move.person, (names[move.person], move.before)) for move in moves]
-            yield Told(
+            yield RatingMove(
                 own,
                 tuple(told for person, told in known if person in side and person != key),
                 tuple(told for person, told in known if person not in side),
             )
+
+
+class Ratings(NamedTuple):
+    """What people are called now, and the ratings that some of them had."""
+
+    called: Mapping[str, str]
+    known: Mapping[str, int]
+
+
+def ratings_before(ledger: Ledger, stream: Stream) -> Ratings:
+    """The ratings that people had before the day of an event."""
+    with ledger.reading() as db:
+        tables = EventTables(db, stream)
+        settings, called = tables.blank().settings, tables.people()
+    meant = Selection(settings.game, until=_day_before(settings.date))
+    known = {
+        row.person: row.standing.points
+        for listed in rating_lists(ledger, meant)
+        for row in listed.rows
+        if row.standing.is_rated
+    }
+    return Ratings(called, known)
+
+
+def _day_before(day: str) -> str:
+    if day == date.min.isoformat():
+        return _BEFORE_ALL
+    return (date.fromisoformat(day) - timedelta(days=1)).isoformat() if day else ""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.current import current_event, current_game
 from trickledger.ledger.errors import BrokenStream, EntryRefused, UsageError, stream_named
-from trickledger.ledger.journal import journal, whole
-from trickledger.ledger.problems import Command
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.ledger.journal import journal
+from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.rules.says import Command
 
 _REFERENCE = re.compile(
     r"(?P<game>\w{0,9})(?:\.(?P<deal>\d{1,9})(?:\.(?P<trick>\d{1,9}))?|@(?P<entry>\d{1,9}))?",
@@ -215,6 +213,6 @@ def _find(db: Rows, kind: str, reference: str, listing: Command) -> journal.Stre
 
 def _refuse_gap(db: Rows, kind: str, reference: str) -> None:
     """Refuse a number that was given out and is no longer there: `BrokenStream`."""
-    if _is_number(reference) and int(reference) and whole.is_given(db, kind, int(reference)):
+    if _is_number(reference) and int(reference) and journal.is_given(db, kind, int(reference)):
         named = stream_named(kind, int(reference))
         raise BrokenStream(named, "It was opened once and is no longer listed.")

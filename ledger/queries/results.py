@@ -12,10 +12,11 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.journal.asked import those
+from trickledger.ledger.journal.statements import those
 from trickledger.ledger.projections.tallies import (
     OUTCOME,
     WHOLE_WIN,
+    Encounter,
     Sum,
     encounters,
     kept_encounters,
@@ -28,7 +29,6 @@ from trickledger.rules.language.notation import folded
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from trickledger.ledger.projections.tallies import Encounter
     from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.storage.port import Rows
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import folding, head_of, load
 from trickledger.ledger.projections.games import MENDING, resume_point
+from trickledger.ledger.storage.port import Rows
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.stored import fold_on, fold_stored
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Rows
 
 
 def load_newest(db: Rows, stream: Stream) -> GameFold:

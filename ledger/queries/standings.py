@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 NOBODYS: Mapping[str, Streaks] = MappingProxyType({})
 
 
-class Record(NamedTuple):
+class PlayerRecord(NamedTuple):
     """What one person has made: by kind of game, in a row, and against each opponent.
 
     `points` are games won, a shared win counts its share; `rate` is points by games that somebody
@@ -122,7 +122,7 @@ class Record(NamedTuple):
         return sum(tally.lead for tally in self.kinds)
 
 
-class Row(NamedTuple):
+class PlayerRow(NamedTuple):
     """A line of the standings: a place, whether it is shared, and the record that earned it.
 
     There is no place for somebody none of whose games is over, nor among games of several kinds
@@ -131,7 +131,7 @@ class Row(NamedTuple):
 
     place: int | None
     shared: bool
-    record: Record
+    record: PlayerRecord
     tiebreaks: dict[str, float]
 
 
@@ -139,13 +139,13 @@ class Standings(NamedTuple):
     """The rows by place, and what they are in order of."""
 
     order: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[PlayerRow, ...]
 
 
 class PlayerPage(NamedTuple):
     """All that is known of one player: the record, the months, the games, with whom."""
 
-    record: Record
+    record: PlayerRecord
     months: tuple[Ended, ...]
     games: tuple[Result, ...]
     partners: tuple[Ended, ...] = ()
@@ -181,10 +181,10 @@ def player_page(store: Ledger, meant: Selection, person: str) -> PlayerPage:
         games = tuple(results(db, meant, person))
         beside = tuple(partners(db, meant, person))
     records = _records(found.tallies, found.streaks(), found.meetings())
-    return PlayerPage(records[0] if records else Record(person), by_month, games, beside)
+    return PlayerPage(records[0] if records else PlayerRecord(person), by_month, games, beside)
 
 
-def ranked(records: Iterable[Record]) -> Standings:
+def ranked(records: Iterable[PlayerRecord]) -> Standings:
     """The records by place: equal in everything is a shared place, and none is before a result.
 
     Those without a place come last: by kind of game, within it by what they made of it, by name.
@@ -194,7 +194,7 @@ def ranked(records: Iterable[Record]) -> Standings:
     # points of different games cannot be added, so a difference of them means nothing
     order = ("points", "rate", "difference") if len(played) <= 1 else ("points", "rate")
 
-    def tie_breaks(record: Record) -> tuple[float, ...]:
+    def tie_breaks(record: PlayerRecord) -> tuple[float, ...]:
         return tuple(-getattr(record, name) for name in order)
 
     has_place = [bool(each.decided or (len(played) <= 1 and each.games)) for each in everyone]
@@ -205,23 +205,23 @@ def ranked(records: Iterable[Record]) -> Standings:
     ]
     return Standings(
         order,
-        tuple(Row(*row, {name: getattr(row[2], name) for name in order[1:]}) for row in rows),
+        tuple(PlayerRow(*row, {name: getattr(row[2], name) for name in order[1:]}) for row in rows),
     )
 
 
-def _order_without_a_place(record: Record) -> tuple[bool, list[str], int]:
+def _order_without_a_place(record: PlayerRecord) -> tuple[bool, list[str], int]:
     kinds = [tally.kind for tally in record.kinds if tally.games]
     return not kinds, kinds, -record.difference if len(kinds) == 1 else 0
 
 
 def _records(
     tallied: Iterable[Tally], in_a_row: Mapping[str, Streaks] = NOBODYS, met: Iterable[Meeting] = ()
-) -> list[Record]:
+) -> list[PlayerRecord]:
     """The parts put together by person; tallies and meetings come by name."""
     against = {
         player: tuple(group) for player, group in groupby(met, key=lambda meeting: meeting.player)
     }
     return [
-        Record(player, tuple(group), in_a_row.get(player, Streaks()), against.get(player, ()))
+        PlayerRecord(player, tuple(group), in_a_row.get(player, Streaks()), against.get(player, ()))
         for player, group in groupby(tallied, key=lambda tally: tally.player)
     ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
@@ -16,26 +16,28 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import BrokenStream, EntryRefused, stream_named
-from trickledger.ledger.journal import asked, journal
+from trickledger.ledger.journal import journal, statements
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream, origin
-from trickledger.ledger.problems import Command, said_by
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.projections.tournaments import entries_of
-from trickledger.ledger.queries import event_statements as ask
+from trickledger.ledger.queries import event_rows as ask
 from trickledger.ledger.queries.event_rows import At, EventRows, Moment
-from trickledger.ledger.queries.games_then import games_then
 from trickledger.ledger.storage.port import Ledger, Over, Rows
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.dossier import Dossier, dossier_of
 from trickledger.ledger.tournament.event import Entrant, Event
-from trickledger.ledger.tournament.history import EventEntry
+from trickledger.ledger.tournament.history import EventEntry, rounds_made
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import read_head
 from trickledger.ledger.tournament.state import BYE, Made, PlayedGame, State
 from trickledger.ledger.tournament.table import RULINGS, Report, Table, sides_of
-from trickledger.rules.says import Says
+from trickledger.rules.language.notation import folded
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.says import Command, Says
 
 
 def events_with(db: Rows, game: str) -> list[Stream]:
@@ -111,7 +113,7 @@ class EventTables:
         `Over` where more has to be.
         """
         rows = self.rows
-        author = [rows.of(ask.AMONG_OTHERS), asked.author(*by)] if by else []
+        author = [rows.of(ask.AMONG_OTHERS), statements.author(*by)] if by else []
         rows.foresee(*map(rows.of, ask.OF_ALL), *author, last=last)
         is_alone = by is not None and rows.is_alone(by)
         played = rows.games_played()
@@ -120,14 +122,14 @@ class EventTables:
         for one, other, word in rows.all(ask.MEETINGS):
             state.meetings[one, other] = word
         if state.settings.pairs_by_results:
-            times = {number: at for number, *_, at, _, _ in rows.all(asked.EVERYTHING)}
-            state.then = games_then(rows.db, state, times, played)
+            times = {number: at for number, *_, at, _, _ in rows.all(statements.EVERYTHING)}
+            state.then = _games_then(rows.db, state, times, played)
         return Loaded(rows.moment(played), state, is_alone)
 
     def seated(self) -> State:
         """The event with its rounds and tables: what its results come to."""
         state = self.blank()
-        entries = journal.as_entries(self.rows.all(asked.EVERYTHING))
+        entries = journal.as_entries(self.rows.all(statements.EVERYTHING))
         state.entries = [EventEntry._make(entry[:5]) for entry in entries]
         state.newest = len(state.entries)
         state.dossier = self._dossier(state.entries)
@@ -150,7 +152,7 @@ class EventTables:
         """
         at = (number, self.stream.stream)
         rows = self.rows
-        author = [asked.author(*by)] if by else []
+        author = [statements.author(*by)] if by else []
         rows.foresee(*rows.of_one_table(at, tab), *author, last=last)
         state = self.blank()
         state.newest, _ = rows.head()
@@ -314,3 +316,55 @@ def _was(locked: str | None) -> dict[int, tuple[int, ...]] | None:
     if locked is None:
         return None
     return {int(tab): tuple(figures) for tab, figures in json.loads(locked).items()}
+
+
+_BY_THEN = "SELECT max(number) FROM entry WHERE stream = ? AND at <= ?"
+
+
+def _games_then(
+    db: Rows, state: State, times: Mapping[int, int], played: Sequence[tuple[Any, ...]]
+) -> dict[int, Mapping[str, PlayedGame]]:
+    """For each round those games of tables before it that have gone on since, as they were then.
+
+    The entries of a game and those of its event are in two streams: the times that they carry tell
+    what came first. `times` are the seconds of the entries of the event, `played` the games with
+    their streams and the second of their newest entry.
+    """
+    made = rounds_made(state.entries).items()
+    paired = {number: times[entry] for number, entry in made if number > 1}
+    first = min(paired.values(), default=None)
+    if first is None:
+        return {}
+    gone_on = {
+        id: (Stream(*stream), at)
+        for id, _, _, _, *stream, at in played
+        if id in state.played and at is not None and at > first
+    }
+    return {
+        number: {
+            id: _as_it_was(db, stream, at, state.played[id])
+            for id, (stream, newest) in gone_on.items()
+            if newest > at and state.opened[id][0] < number
+        }
+        for number, at in paired.items()
+    }
+
+
+def _as_it_was(db: Rows, stream: Stream, at: int, now: PlayedGame) -> PlayedGame:
+    (newest,) = db.one(_BY_THEN, (stream.stream, at))
+    if newest is None:
+        return now._replace(status="open", entries=1, seats=())
+    fold = load(db, stream, newest)
+    return now._replace(
+        status=fold.verdict.status,
+        entries=fold.numbered,
+        provisional=fold.open_findings > 0,
+        seats=tuple(_seats(fold)),
+    )
+
+
+def _seats(fold: GameFold) -> Iterator[tuple[str, int, bool]]:
+    winners, totals = fold.verdict.winners, fold.gains
+    for seat, player in enumerate(fold.players):
+        side = fold.game.side_of(seat, len(fold.handles))
+        yield folded(player.name), totals[side], side in winners

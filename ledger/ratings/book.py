@@ -2,13 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from trickledger.ledger.places import levels, placed
-from trickledger.ledger.ratings.contests import Contest
 from trickledger.ledger.ratings.weng_lin import MEAN, UNSURE, Side, Strength, rated
+
+PROVISIONAL = "it may still change: a finding is open, or its result is disputed"
+UNDECIDED = "nobody has won it"
+TWICE = "one person sat on two of its seats"
+"""Why a game counts in no rating."""
+
+
+class Contest(NamedTuple):
+    """A game of the ledger, or a table of an event of which only the result is known.
+
+    `sides` are the people of each side, as names are compared, `places` where each side finished,
+    shared ones alike. `order` puts those of one day one after the other. `place` is what people
+    call it, `game 7` or `event 2, table 1.5`; `mended` says that it was corrected or ruled on.
+    `why_not` is why it counts in no rating, empty where it does.
+    """
+
+    kind: str
+    day: str
+    order: tuple[int | str, ...]
+    place: str
+    sides: tuple[tuple[str, ...], ...]
+    places: tuple[int, ...]
+    mended: bool = False
+    why_not: str = ""
+
+    @property
+    def people(self) -> list[str]:
+        """All who took part."""
+        return [person for side in self.sides for person in side]
+
+    def counted(self) -> Contest:
+        """The same with the reason why it does not count, where it has one by its people."""
+        is_one_twice = max(Counter(self.people).values(), default=0) > 1
+        return self._replace(why_not=self.why_not or (TWICE if is_one_twice else ""))
+
+
+def places_by(
+    figures: Sequence[int], winners: Collection[int] = (), *, fewest_win: bool = False
+) -> tuple[int, ...]:
+    """The place of each side: the winners first, then by figures; equal ones share a place.
+
+    >>> places_by((120, 501, 320)), places_by((40, 0, 40), fewest_win=True)
+    ((3, 1, 2), (2, 1, 2))
+    >>> places_by((510, 505, 300), winners=[1])
+    (2, 1, 3)
+    """
+    worth = [
+        (side not in winners, figure if fewest_win else -figure)
+        for side, figure in enumerate(figures)
+    ]
+    return tuple(1 + sum(other < own for other in worth) for own in worth)
+
 
 WIDEST = 550
 """Whose rating may be off by more is not rated yet: it takes some seven games of two."""
@@ -40,7 +92,7 @@ def width_in_points(sigma: float) -> int:
     return round(_POINTS * 2 * sigma)
 
 
-class Standing(NamedTuple):
+class Rating(NamedTuple):
     """Where somebody stands at a kind of game: the strength, the games, the day of the newest."""
 
     strength: Strength = NEW
@@ -85,25 +137,25 @@ class Move(NamedTuple):
     place: int
     expected: float
     beaten: float
-    before: Standing
-    after: Standing
+    before: Rating
+    after: Rating
 
 
 @dataclass(frozen=True)
-class Row:
+class RatingRow:
     """A line of a list: people who are not rated yet have no place."""
 
     place: int | None
     shared: bool
     person: str
-    standing: Standing
+    standing: Rating
 
 
 class Book:
     """The ratings of all people at one kind of game."""
 
     def __init__(self) -> None:
-        self.standings: dict[str, Standing] = {}
+        self.standings: dict[str, Rating] = {}
         self.contests = 0
 
     def take(self, contest: Contest) -> list[Move]:
@@ -116,26 +168,26 @@ class Book:
             contest.sides, before, contest.places, rated(ready, contest.places), strict=True
         ):
             for person, standing, strength in zip(side, was, told.after, strict=True):
-                after = Standing(strength, standing.games + 1, contest.day)
+                after = Rating(strength, standing.games + 1, contest.day)
                 self.standings[person] = after
                 moves.append(
                     Move(contest, person, place, told.expected, told.beaten, standing, after)
                 )
         return moves
 
-    def of(self, person: str) -> Standing:
+    def of(self, person: str) -> Rating:
         """Where somebody stands; in the middle and unsure before the first game."""
-        return self.standings.get(person, Standing())
+        return self.standings.get(person, Rating())
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[RatingRow]:
         """The list, by what each is at least worth: first who is rated, then who is not yet."""
         known = sorted(sorted(self.standings.items()), key=_order)
         rated = levels((each for each in known if each[1].is_rated), _order)
-        yield from (Row(place, shared, *each) for place, shared, each in placed(rated))
-        yield from (Row(None, False, *each) for each in known if not each[1].is_rated)
+        yield from (RatingRow(place, shared, *each) for place, shared, each in placed(rated))
+        yield from (RatingRow(None, False, *each) for each in known if not each[1].is_rated)
 
 
-def _order(known: tuple[str, Standing]) -> float:
+def _order(known: tuple[str, Rating]) -> float:
     return -round(known[1].strength.at_least, _TINY)
 
 

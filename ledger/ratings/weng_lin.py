@@ -48,7 +48,7 @@ Side = tuple[Strength, ...]
 """Those who play together."""
 
 
-class Told(NamedTuple):
+class SideRated(NamedTuple):
     """What a game says of a side: how many it was expected to beat, and did; a tie is a half.
 
     `after` are its people in their order.
@@ -59,7 +59,7 @@ class Told(NamedTuple):
     after: Side
 
 
-def rated(sides: Sequence[Side], places: Sequence[int]) -> list[Told]:
+def rated(sides: Sequence[Side], places: Sequence[int]) -> list[SideRated]:
     """What a game says of each side, by the places in which they finished, the lowest the best.
 
     >>> winner, loser = rated([(Strength(),), (Strength(),)], [1, 2])
@@ -103,7 +103,7 @@ def _compared(sums: Sequence[_Sum], places: Sequence[int], own: int, other: int)
     return _Comparison(1 / (1 + exp((them.mu - us.mu) / spread)), came, spread)
 
 
-def _told(side: Side, compared: Sequence[_Comparison]) -> Told:
+def _told(side: Side, compared: Sequence[_Comparison]) -> SideRated:
     _, variance = _sum(side)
     better = sum((each.came - each.expected) / each.spread for each in compared)
     surer = sum(
@@ -117,4 +117,6 @@ def _told(side: Side, compared: Sequence[_Comparison]) -> Told:
         )
         for one in side
     )
-    return Told(sum(each.expected for each in compared), sum(each.came for each in compared), after)
+    return SideRated(
+        sum(each.expected for each in compared), sum(each.came for each in compared), after
+    )

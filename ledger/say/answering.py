@@ -7,11 +7,21 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.columns import figure, money
-from trickledger.ledger.problems import Command, Example
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.say import rounds
 from trickledger.ledger.tournament.listing import opposed, together
 from trickledger.ledger.tournament.pairing.seating import Numbered
-from trickledger.rules.says import Count, EntryNumber, Handle, Says, both, in_turn, listed
+from trickledger.rules.says import (
+    Command,
+    Count,
+    EntryNumber,
+    Example,
+    Handle,
+    Says,
+    both,
+    in_turn,
+    listed,
+)
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.doing import DoneDeed
@@ -166,8 +176,8 @@ def _absent(came: DoneDeed) -> Iterator[Says]:
             words = "{entrant} missed round {round} and has a bye worth {worth} in it."
         elif worth:
             words = "{entrant} is absent in round {round}, with a bye worth {worth}."
-        said: dict[str, Value] = {"entrant": Handle(known.name(who)), "round": number}
-        yield Says.of(words, said | ({"worth": worth} if "{worth}" in words else {}))
+        said: dict[str, Value] = {"entrant": known.name(who), "round": number, "worth": worth}
+        yield said_with(words, said)
 
 
 _MEETINGS = {
@@ -179,7 +189,7 @@ _MEETINGS = {
 
 def _meeting(came: DoneDeed) -> Lines:
     names = both(map(came.after.name, came.given["pair"]))
-    return [Says.of(_MEETINGS[came.deed.word], {"entrants": names})]
+    return [said_with(_MEETINGS[came.deed.word], {"entrants": names})]
 
 
 def _points(came: DoneDeed) -> Iterator[Says]:
@@ -195,7 +205,7 @@ def _points(came: DoneDeed) -> Iterator[Says]:
     row = next(row for row in standings(known, len(known.rounds)) if row.entrant == one)
     said: dict[str, Value] = {"entrant": name, "points": figure(row.points), "place": row.place}
     words = "{entrant} has {points} and is placed {place}{of_section}."
-    yield Says.of(words, said | {"of_section": of_section(known.section_of(one))})
+    yield said_with(words, said | {"of_section": of_section(known.section_of(one))})
 
 
 # -- tables ----------------------------------------------------------------------------------------
@@ -401,7 +411,7 @@ def _prizes(came: DoneDeed) -> Iterator[Says]:
     words = "{fund} for {category}: {prizes}." if laid.category else "{fund}: {prizes}."
     fund: dict[str, Value] = {"fund": name, "category": laid.category, "prizes": listed(prizes)}
     total = Says("{sum} in all.", sum=money(laid.total)) if laid.total else None
-    yield in_turn(Says.of(words, fund), total)
+    yield in_turn(said_with(words, fund), total)
     if to_come := places_to_come(came.after, laid):
         yield to_come
 

@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import Command
-from trickledger.ledger.queries.event_statements import NEWEST_ROUND
+from trickledger.ledger.queries.event_rows import NEWEST_ROUND
 from trickledger.ledger.say import readers
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
@@ -262,12 +261,19 @@ KINDS: Mapping[str, Kind] = {
 # -- what must be said -----------------------------------------------------------------------------
 
 
-def _any_of(names: str, what: str, remedy: str) -> Callable[[Given, Typed], None]:
-    def demand(given: Given, _: Typed) -> None:
-        if not any(given[name] for name in names.split()):
-            raise UsageError(what, "", remedy)
+def _somebody(given: Given, _: Typed) -> None:
+    if not (given["names"] or given["file"]):
+        raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
 
-    return demand
+
+def _some_section(given: Given, _: Typed) -> None:
+    if not (given["names"] or given["by"]):
+        raise UsageError("Which sections?", "", "Name them: A B.")
+
+
+def _some_setting(given: Given, _: Typed) -> None:
+    if not (given["settings"] or given["option"]):
+        raise UsageError("No setting is named.", "", "Write it NAME=VALUE: rounds=6.")
 
 
 def _some_day(given: Given, typed: Typed) -> None:
@@ -299,9 +305,9 @@ def _some_prize(given: Given, _: Typed) -> None:
 
 
 DEMANDS: Mapping[str, Callable[[Given, Typed], None]] = {
-    "add": _any_of("names file", "Who? Nobody is named.", 'Type names in quotes: "Ann Baker".'),
-    "sections": _any_of("names by", "Which sections?", "Name them: A B."),
-    "set": _any_of("settings option", "No setting is named.", "Write it NAME=VALUE: rounds=6."),
+    "add": _somebody,
+    "sections": _some_section,
+    "set": _some_setting,
     "date": _some_day,
     "prizes": _some_prize,
 }

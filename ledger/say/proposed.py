@@ -18,26 +18,21 @@ from functools import cache
 from shutil import which
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.errors import TrickledgerError, quoted
+from trickledger.ledger.errors import RESTORE, TrickledgerError, new_beside, quoted
+from trickledger.rules.says import Command, Example
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.address import Address
 
 _NAME = "trickledger"
-PROPOSED = r"(?<![\w/.-])(?<!uv run )trickledger (?=[a-z])"
-"""What a proposed command begins with: neither a version nor a part of a path."""
 WITHOUT_LEDGER = frozenset(("rules", "config", "demo"))
 WITHOUT_EVENT = frozenset(("new", "list"))
 OF_A_GAME = frozenset("enter show audit log undo void correct ruling".split())
 """The commands that have no --ledger, those of an event without --event, and those with --game."""
 
-# to the closing backtick, else to the end of the line
-_COMMAND = re.compile(rf"{PROPOSED}([^`\n]*[^`\n\s])")
+# behind what is neither a version nor a part of a path, to the closing backtick or the line's end
+_COMMAND = re.compile(r"(?<![\w/.-])trickledger (?=[a-z])([^`\n]*[^`\n\s])")
 _OWN_GAME = re.compile(r"\w+ \d")
-
-
-# of a file alone: on a server others are in the tables
-_RESTORE = "trickledger restore BACKUP"
 
 
 class About(NamedTuple):
@@ -52,33 +47,31 @@ about: ContextVar[About | None] = ContextVar("about", default=None)
 """What the command that runs is about; None where nothing runs."""
 
 
-def completed(text: str) -> str:
-    """A text whose proposed commands name what was named, where they would mean another."""
+def proposed(command: Command) -> str:
+    """A command as it is typed where it is read: in a shell, or at a table behind a slash."""
+    words, mark = command.words, "" if isinstance(command, Example) else "`"
+    here = _seated.get()
+    if here is None:
+        return f"{mark}{program()} {completed(words)}{mark}"
+    return f"{mark}/{words.removesuffix(f' -g {here}')}{mark}"
+
+
+def completed(command: str) -> str:
+    """A command that names what was named, where it would mean another."""
     named = about.get()
     if named is None:
-        return text
-    if _RESTORE in text:
-        text = _brought_back(text, named)
-    if not any(named):
-        return text
-    return _COMMAND.sub(lambda found: _whole(found, named), text)
+        return command
+    if command == RESTORE.words:
+        command = _brought_back(command, named)
+    return " ".join([command, *_lacking(command, named)]) if any(named) else command
 
 
-def _brought_back(text: str, named: About) -> str:
-    """A text that says how a backup comes back, as it does where the ledger is."""
+def _brought_back(command: str, named: About) -> str:
+    """The command by which a backup comes back, as it does where the ledger is."""
     from trickledger.ledger.config.values import ledger_address
-    from trickledger.ledger.errors import new_beside
 
     address = str(ledger_address(named.ledger))
-    if "://" not in address:
-        return text
-    return text.replace(_RESTORE, f"trickledger import BACKUP --ledger {new_beside(address)}")
-
-
-def _whole(found: re.Match[str], named: About) -> str:
-    """A proposed command that names what it is about, before the full stop of its sentence."""
-    command = found[0].removesuffix(".")
-    return " ".join([command, *_lacking(found[1], named)]) + found[0][len(command) :]
+    return f"import BACKUP --ledger {new_beside(address)}" if "://" in address else command
 
 
 def _lacking(command: str, named: About) -> Iterator[str]:
@@ -149,32 +142,31 @@ def voiding(entries: Sequence[int], game: int) -> str:
 
 def typed(command: str, game: int) -> str:
     """A command on a game as it is typed where it is read: in a shell, or at a table."""
-    here = _seated.get()
-    if here is None:
-        # in the middle of a sentence nobody could tell any more where the command ends
-        return completed(f"trickledger {command} -g {game}")
-    return f"/{command}" if here == game else f"/{command} -g {game}"
-
-
-def pasteable(text: str) -> str:
-    """A sentence whose commands can be pasted where it is read, and mean what they are said of."""
-    return called_as_here(text if is_at_table() else completed(text))
-
-
-def called_as_here(text: str) -> str:
-    """A sentence whose commands can be pasted into a shell that may not know us."""
-    called = program()
-    return text if called == _NAME else re.sub(PROPOSED, f"{called} ", text)
+    return proposed(Example(f"{command} -g {game}"))
 
 
 def entering(line: str) -> str:
     """A line of a record as it is typed where it is read: in a shell, or at a table."""
-    return f"trickledger enter {line}" if _seated.get() is None else line
+    return proposed(Example(f"enter {line}")) if _seated.get() is None else line
 
 
-def at_table(text: str) -> str:
-    """A sentence whose commands can be typed where it is read: at a table after a slash."""
-    return text if _seated.get() is None else re.sub(PROPOSED, "/", text)
+def in_text(text: str) -> str:
+    """A sentence of the rules, whose commands are no values, with these as they are typed."""
+    return _COMMAND.sub(lambda found: _drawn(found[1]), text)
+
+
+def _drawn(command: str) -> str:
+    words = command.removesuffix(".")
+    return proposed(Example(words)) + command[len(words) :]
+
+
+def called_as_here(usage: str) -> str:
+    """What the parser of the shell says, in which a command is called as it can be here."""
+    return _COMMAND.sub(lambda found: f"{_called()}{found[1]}", usage)
+
+
+def _called() -> str:
+    return f"{program()} " if _seated.get() is None else "/"
 
 
 @cache

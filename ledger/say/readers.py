@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError, quoted
-from trickledger.ledger.problems import Command
-from trickledger.rules.says import Says, any_of, both
+from trickledger.rules.says import Command, Says, any_of, both
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:

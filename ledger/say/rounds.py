@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.problems import Command, Example
-from trickledger.rules.says import Count, EntryNumber, Says
+from trickledger.ledger.problems import said_with
+from trickledger.rules.says import Command, Count, EntryNumber, Example, Says
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def first_steps(made: Round) -> list[Says]:
     figures = " ".join(["FIGURE"] * sides) if few else "FIGURE ..."
     return [
         Says("Next: {open}", open=Example("event open")),
-        Says.of(
+        said_with(
             "Or from paper: {result}" if few else "Or from paper: {result}, {sides} figures",
             {"result": Example(f"event result {table.number} {figures}"), "sides": sides},
         ),
@@ -112,7 +112,7 @@ def sizes_of(known: Event) -> list[Says]:
     if not known.has_sections:
         return []
     sizes = (
-        Says.of(
+        said_with(
             "{count} in section {section}" if part.name else "{count} in no section",
             {
                 "count": sum(known.entrants[each].is_in for each in part.members),
@@ -185,7 +185,7 @@ def _of_entry(words: str, entry: EventEntry, more: Count) -> Says:
         "text": entry.text,
         "more": more,
     }
-    return Says.of(words, values)
+    return said_with(words, values)
 
 
 def _table_changes(known: Event, was: Round, made: Round) -> Iterator[Says]:
@@ -197,7 +197,7 @@ def _table_changes(known: Event, was: Round, made: Round) -> Iterator[Says]:
             yield Says("Table {table} is now {sides}.", table=table.place, sides=sides)
         elif (earlier.state, earlier.figures) != (table.state, table.figures):
             words = "Table {table} is now {state} {result}."
-            yield Says.of(
+            yield said_with(
                 words if table.result else "Table {table} is now {state}.",
                 {"table": table.place, "state": table.state, "result": table.result},
             )

@@ -8,22 +8,19 @@ from __future__ import annotations
 import hmac
 import secrets
 from base64 import b32encode
+from collections.abc import Iterable
 from hashlib import scrypt, sha256
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import doors
 from trickledger.ledger.journal.doors import DESK, Door, Phone
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.times import now_in_seconds
-from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.tournaments import entries_of
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.tournament.publicity import shown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.rules.says import Command
 
 MOST_WRONG = 5
 """So many wrong PINs close a table until the director opens it."""

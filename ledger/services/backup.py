@@ -1,4 +1,4 @@
-"""A copy of a ledger in a file of its own, made while others write, and verified."""
+"""Verified copies of a ledger, made while others write, and the upgrade that begins with one."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import Corrupt, UsageError, shown
-from trickledger.ledger.journal import journal
+from trickledger.ledger.journal import chain, journal
 from trickledger.ledger.services.check import Fault, faults_of
-from trickledger.ledger.storage.files import copied
+from trickledger.ledger.storage.files import copied, upgradable
 from trickledger.rules.says import Says, in_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from trickledger.ledger.journal.journal import Head
-    from trickledger.ledger.storage.port import Frozen, Ledger, Rows, Watch
+    from trickledger.ledger.journal.journal import Head, Stream
+    from trickledger.ledger.storage.address import Address
+    from trickledger.ledger.storage.port import Frozen, Ledger, Rows, Upgradable, Watch
 
 _CHECKS = ("database", "chain")
 """The checks of what a copy can have lost: its pages and its entries."""
@@ -99,3 +100,49 @@ def _demand_all(heads: Iterable[Head], db: Rows, ledger: Ledger) -> None:
             said = "{what} and its copy differ before entry {last}."
             why = Says(said, what=head.stream.named, last=head.entries)
             raise Corrupt(ledger.address, why)
+
+
+class Upgrade(NamedTuple):
+    """From which schema to which, and the copy of what was before; None where nothing was to do."""
+
+    before: int
+    after: int
+    copy: Path | None
+
+
+def upgrade(address: Address, watch: Watch | None = None) -> Upgrade:
+    """Bring a ledger up to the schema of this program, after a verified copy beside it.
+
+    The copy of one on a server is a file among the user's own.
+    Every stream has the same entries and hashes afterwards, also a damaged one, or the ledger is as
+    it was. Raises what
+    `open_ledger` and `backup` raise, `Corrupt` where a step would have changed an entry, and
+    `NotUpgraded` where the ledger holds what the newer schema cannot keep.
+    """
+    with upgradable(address) as old:
+        before = old.rows.schema
+        if old.is_newest:
+            return Upgrade(before, before, None)
+        copy = old.free_name()
+        made = backup(old.ledger, copy, watch)
+        heads = journal.heads(old.rows)
+        # most ledgers are sound, and need not be looked through once more
+        looked = heads if made.damaged else []
+        damage = {head.stream: chain.verify(old.rows, head.stream) for head in looked}
+        old.migrate(lambda: _demand_same(old, heads, damage))
+        return Upgrade(before, old.rows.schema, copy)
+
+
+def _demand_same(
+    led: Upgradable, before: list[journal.Head], damage: dict[Stream, list[chain.ChainFault]]
+) -> None:
+    """Demand that the entries are what they were, down to their hashes and to what was damaged."""
+    address = led.ledger.address
+    if journal.heads(led.rows) != before:
+        raise Corrupt(address, "A step of the upgrade would have lost or changed an entry.")
+    for head in before:
+        faults = chain.verify(led.rows, head.stream)
+        for fault in faults if faults != damage.get(head.stream, []) else ():
+            said = "{what}, entry {number}: {why}"
+            what = head.stream.named
+            raise Corrupt(address, Says(said, what=what, number=fault.number, why=fault.why))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import UnreadableDecision, stream_named, way_back, way_without
-from trickledger.ledger.journal import journal, whole
+from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.chain import first_fault
 from trickledger.ledger.journal.checkpoints import Noted, missing, short_head
 from trickledger.ledger.journal.load import head_of, load
-from trickledger.ledger.problems import Command, Problem
+from trickledger.ledger.problems import Problem
 from trickledger.ledger.projections import families, tallies
 from trickledger.ledger.projections.derived import Tables, derive_all, rows_of, strays, told_of
 from trickledger.ledger.projections.games import (
@@ -26,14 +26,10 @@ from trickledger.ledger.projections.people import Name, people, spelling
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
 from trickledger.ledger.queries.open_findings import Unsettled, unsettled
 from trickledger.ledger.services.continuing import StartApart, starts_apart
-from trickledger.ledger.storage.port import Frozen
+from trickledger.ledger.storage.port import Frozen, Ledger, Rows, Watch
 from trickledger.rules.language.notation import folded
-from trickledger.rules.says import Says, Value, in_turn
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Ledger, Rows, Watch
-    from trickledger.rules.record.fold import GameFold
-
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.says import Command, Says, Value, in_turn
 
 # what stands for the commands that work where the ledger is
 _BACK, _WITHOUT = Command("restore BACKUP"), Command("import LEDGER --ledger NEW.db")
@@ -112,7 +108,7 @@ def check(
         for noted in heads:
             faults += _unless_broken("head", _noted(copy, noted))
         ends = _ends(copy)
-        games, entries = whole.counts(copy)
+        games, entries = journal.counts(copy)
         findings = unsettled(copy)
         starts = _starts(copy)
     told = tuple(fault.at(ledger.address) for fault in faults)
@@ -284,7 +280,7 @@ def _figures(examined: Examined) -> Iterator[Fault]:
 def _numbers(db: Rows) -> Iterator[Fault]:
     """What people call a game or event is its place among its kind, in the order of opening."""
     for kind in journal.STREAM_KINDS:
-        for number, called in enumerate(whole.numbers(db, kind), 1):
+        for number, called in enumerate(journal.numbers(db, kind), 1):
             if called != number:
                 what = Says(
                     "The {kind} that was opened as number {number} is called {called}.",
@@ -383,7 +379,7 @@ def rebuild(ledger: Ledger) -> int:
     it.
     """
     with ledger.writing() as db:
-        whole.hold_all(db)
+        journal.hold_all(db)
         left_out = derive_all(db)
         games = len(journal.streams(db, "game"))
     return games - sum(stream.kind == "game" for stream in left_out)

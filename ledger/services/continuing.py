@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.journal.times import now, today
 from trickledger.ledger.projections.games import project
 from trickledger.ledger.queries.successors import game_by_id, heads_that_go_on, successor_of
 from trickledger.ledger.services.new_games import open_game_in
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.rules.record.continued import Newcomer, closing_lines, next_dealer, successor
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Player, handle_for
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import read_head
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Handle, Says, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.rules.record.fold import GameFold
 
 
 class GoneOn(NamedTuple):

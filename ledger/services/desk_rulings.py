@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.journal import journal, sent
+from trickledger.ledger.journal import doors, journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.once import Once
+from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.phones import entered_once, outcome_again
-
-if TYPE_CHECKING:
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.services.outcomes import Outcome
-    from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.tournament.event import Event
-    from trickledger.rules.refusals import Finding
+from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.ledger.tournament.event import Event
+from trickledger.rules.refusals import Finding
+from trickledger.rules.says import Command
 
 
 class Button(NamedTuple):
@@ -94,7 +92,7 @@ def rule(
     known = load_event(store, event)
     with store.reading() as db:
         game = journal.find_stream(db, "game", said.game)
-        before = sent.became(db, game, said.key) if game else None
+        before = doors.what_became(db, game, said.key) if game else None
         waiting = {(each.game, each.finding.accused[0]) for each in open_findings(db, known)}
     if game and before:
         return outcome_again(store, game, before)

@@ -13,40 +13,40 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from trickledger.ledger.current import make_event_current
 from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken, TrickledgerError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author, new_id
+from trickledger.ledger.journal.author import Author, code_of, new_id
 from trickledger.ledger.journal.branches import demand_alone, family_of
-from trickledger.ledger.journal.codes import code_of
-from trickledger.ledger.journal.times import now
-from trickledger.ledger.problems import Command
+from trickledger.ledger.journal.times import now, today
 from trickledger.ledger.projections.families import settle
 from trickledger.ledger.projections.tournaments import changes, project_event, refused, write
-from trickledger.ledger.queries.known_facts import facts_known
+from trickledger.ledger.queries.homes import demand_home
 from trickledger.ledger.queries.references import find_game
+from trickledger.ledger.queries.tournament_lists import facts_known
 from trickledger.ledger.queries.tournaments import EventTables, Loaded, as_event, load_whole
-from trickledger.ledger.services.homes import demand_home
 from trickledger.ledger.services.new_games import with_lines
 from trickledger.ledger.storage.memory import on_behalf_of
-from trickledger.ledger.storage.port import ConstraintError, Stale
+from trickledger.ledger.storage.opening import fill
+from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows, Stale
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.edited_event import EditedEvent
 from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.facts import NOTHING, Facts
 from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.settings import Settings, demand_sizes, read_title, usual_plan
 from trickledger.ledger.tournament.state import PlayedGame, State
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import Head, handle_for
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import Handle, listed
+from trickledger.rules.says import Command, Handle, listed
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.services.draft import Draft
-    from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.ledger.storage.address import Address
     from trickledger.ledger.tournament.event import Event
-    from trickledger.ledger.tournament.settings import Settings
     from trickledger.ledger.tournament.table import Table
 
 T = TypeVar("T")
@@ -420,3 +420,28 @@ def _head_of(event: Event, table: Table) -> Head:
     if isinstance(head, Refusal):
         raise EntryRefused(_UNOPENED, "{refusal}", table=table.place, refusal=str(head))
     return head
+
+
+def settings_of(title: str, given: Sequence[tuple[str, str]]) -> Settings:
+    """The settings of a new event; what is not given follows from the game, the day and chance.
+
+    Raises UnfitPlan for what does not fit together.
+    """
+    made = Settings(read_title(title))
+    named = dict(given)
+    if "date" not in named:
+        made = made.with_setting("date", today())
+    for name, value in given:
+        made = made.with_setting(name, value)
+    if "seed" not in named:
+        made = made._replace(seed=random_seed())
+    made = usual_plan(made, set(named))
+    demand_sizes(made, named)
+    return made.settled()
+
+
+def open_new_event(address: Address, settings: Settings, author: Author) -> Stream:
+    """Open an event in a ledger that is made if there is none, and make it the current one."""
+    stream = fill(address, lambda store: open_event(store, settings, author))
+    make_event_current(address, stream.number)
+    return stream

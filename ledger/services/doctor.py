@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.config.report import SettingsReport, report
 from trickledger.ledger.errors import LedgerUnusable
 from trickledger.ledger.journal.checkpoints import short_head
-from trickledger.ledger.journal.journal import heads
+from trickledger.ledger.journal.journal import Head, heads
 from trickledger.ledger.storage import servers
 from trickledger.ledger.storage.files import Facts, facts
 from trickledger.ledger.storage.opening import open_ledger
 
 if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Head
     from trickledger.ledger.storage.address import Address
     from trickledger.ledger.storage.servers import Probe, Rights, ServerFacts
 

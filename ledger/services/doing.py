@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.services.director import direct
+from trickledger.ledger.services.director import Desk, OpenedTable, direct
 from trickledger.ledger.tournament.acts import Act
+from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Entry, Stream
-    from trickledger.ledger.services.director import Desk, OpenedTable
-    from trickledger.ledger.services.entrant_ratings import Rated
+    from trickledger.ledger.queries.ratings import Ratings
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.deed import Deed
-    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.event import Entrant, Event
     from trickledger.ledger.tournament.history import EventEntry
     from trickledger.ledger.tournament.pairing.seating import Seating
 
@@ -138,10 +138,35 @@ def _add(desk: Desk, _: Deed, given: Given) -> None:
     )
 
 
-def _rate(desk: Desk, _: Deed, given: Given) -> Rated:
-    from trickledger.ledger.services.entrant_ratings import rate
+class Rated(NamedTuple):
+    """Which rating each entrant was given, and who has none yet."""
 
-    return rate(desk, given["ratings"], given["because"])
+    given: Mapping[int, int]
+    without: tuple[int, ...]
+
+
+def _rate(desk: Desk, _: Deed, given: Given) -> Rated:
+    """Enter the ratings of the entrants of an event, a pair's as their mean."""
+    rated, without = {}, []
+    for entrant in desk.event.entrants.values():
+        rating = _rating(entrant, given["ratings"])
+        if rating is None:
+            without.append(entrant.number)
+            continue
+        rated[entrant.number] = rating
+        if desk.event.dossier.facts_of(entrant.number).rating != str(rating):
+            told = (("rating", str(rating)),)
+            desk.enter(
+                Act("facts", entrants=(entrant.number,), settings=told, why=given["because"])
+            )
+    return Rated(rated, tuple(without))
+
+
+def _rating(entrant: Entrant, ratings: Ratings) -> int | None:
+    called, known = ratings
+    found = [known.get(folded(called.get(name, name))) for name in entrant.names]
+    rated = [each for each in found if each is not None]
+    return round(sum(rated) / len(rated)) if len(rated) == len(found) else None
 
 
 def _call(desk: Desk, deed: Deed, given: Given) -> str:
@@ -274,7 +299,7 @@ DO: Mapping[str, Callable[[Desk, Deed, Given], Any]] = {
 
 
 def _ratings(store: Ledger, stream: Stream) -> dict[str, Any]:
-    from trickledger.ledger.services.entrant_ratings import ratings_before
+    from trickledger.ledger.queries.ratings import ratings_before
 
     return {"ratings": ratings_before(store, stream)}
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.config.values import ledger_address
-from trickledger.ledger.journal.places import key_of, keys_of, usual_name
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author, key_of, keys_of, usual_name
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.services.director import direct
-from trickledger.ledger.services.homes import heads_of, held_heads_of
+from trickledger.ledger.services.director import Desk, Done, direct
 from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.home import Home, read_home, read_name
-
-if TYPE_CHECKING:
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.services.director import Desk, Done
-    from trickledger.ledger.storage.port import Ledger
 
 
 class Place(NamedTuple):
@@ -92,3 +90,20 @@ def give_home(
         return home
 
     return direct(store, stream, author, settle, dry_run=dry_run, anywhere=by_force)
+
+
+def heads_of(db: Rows, games: Iterable[str]) -> str:
+    """How many entries games have, by their ids, and a hash over the head of each."""
+    known = (journal.find_stream_by_id(db, id) for id in sorted(games))
+    ends = [(stream.id, *journal.head(db, stream)) for stream in known if stream]
+    said = "".join(f"{id} {number} {end.hex()}\n" for id, number, end in ends)
+    return f"{sum(end[1] for end in ends)}-{sha256(said.encode()).hexdigest()[:12]}"
+
+
+def held_heads_of(db: Rows, games: Iterable[str]) -> str:
+    """The same as `heads_of`, of games that are held: nothing is entered until the block ends."""
+    ids = sorted(games)
+    for stream in (journal.find_stream_by_id(db, id) for id in ids):
+        if stream:
+            db.hold(stream.stream)
+    return heads_of(db, ids)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.journal import checkpoints
-from trickledger.ledger.journal.author import new_id
+from trickledger.ledger.journal.author import Author, new_id
 from trickledger.ledger.journal.checkpoints import head_of_all, head_of_game, short_head
+from trickledger.ledger.journal.journal import Head
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.queries.references import game_meant
-
-if TYPE_CHECKING:
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.journal import Head
-    from trickledger.ledger.storage.port import Ledger
+from trickledger.ledger.storage.port import Ledger
 
 
 class Heads(NamedTuple):

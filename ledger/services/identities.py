@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.projections.games import all_decisions, everybody
-from trickledger.ledger.projections.people import Hide, Void, hiding
+from trickledger.ledger.projections.people import Hide, Person, Void, hiding
 from trickledger.ledger.projections.people import unlisted as unlisted_names
 from trickledger.ledger.services import people
 from trickledger.ledger.services.people import join_each, meant, one_meant
+from trickledger.ledger.storage.port import Ledger
 from trickledger.rules.says import Handle
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.projections.people import Person
-    from trickledger.ledger.storage.port import Ledger
 
 
 def namesakes(store: Ledger) -> list[list[Person]]:

@@ -7,39 +7,30 @@ beside another decision it is left to the director.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Hashable, Mapping, Sequence
+from typing import NamedTuple
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.author import Author, code_of, keys_of
 from trickledger.ledger.journal.branches import family_of
-from trickledger.ledger.journal.codes import code_of
-from trickledger.ledger.journal.places import keys_of
-from trickledger.ledger.problems import Command
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections.families import counts, relatives
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.homes import home_of
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.services.director import direct
+from trickledger.ledger.services.director import Desk, Done, direct
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.fold import event_from
 from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.merging import Others, Saying, as_another, said_elsewhere
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.rules.says import EntryNumber, Handle, Says, in_turn, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
-
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.services.director import Desk, Done
-    from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.tournament.state import State
-    from trickledger.ledger.tournament.table import Table
-
+from trickledger.ledger.tournament.state import State
+from trickledger.ledger.tournament.table import Table
+from trickledger.rules.says import Command, EntryNumber, Handle, Says, in_turn, listed
 
 _UNDECIDED = Says("Another laptop can't decide it: enter it here if it holds.")
 

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import on_two_seats, project_first, project_people
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Handle
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.rules.record.header import Head
 
 
 def with_lines(head: Head, lines: Iterable[str]) -> Head | Refusal:

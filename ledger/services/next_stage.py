@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.current import make_event_current
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.places import levels, placed
-from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import event_of_id
-from trickledger.ledger.services.director import open_event
-from trickledger.ledger.services.opening_event import settings_of
+from trickledger.ledger.services.director import open_event, settings_of
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import NOTHING
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan, pair
+from trickledger.ledger.tournament.pairing.seating import Pair, UnfitPlan, pair
 from trickledger.ledger.tournament.results import qualified, standings, worth_of
+from trickledger.ledger.tournament.settings import Settings
 from trickledger.rules.language.notation import folded
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger
-    from trickledger.ledger.tournament.event import Event
-    from trickledger.ledger.tournament.pairing.seating import Pair
-    from trickledger.ledger.tournament.settings import Settings
-
+from trickledger.rules.says import Command
 
 AVOID_REPEATS = ("swiss", "rotation", "partners")
 """The formats in which those who have met meet again only where there is no better way."""

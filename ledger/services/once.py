@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.journal import journal, sent
+from trickledger.ledger.journal import doors, journal
+from trickledger.ledger.journal.doors import Sent
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.times import now_in_seconds
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from contextlib import AbstractContextManager
-
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.journal.sent import Sent
-    from trickledger.ledger.storage.port import Frozen, Ledger, Rows
+from trickledger.ledger.storage.port import Frozen, Ledger, Rows
 
 LONGEST_KEY = 64
 """Characters of the longest key that a page may give to what it sends."""
@@ -46,7 +42,7 @@ def hashed_key(phone: bytes, key: str) -> bytes:
 def forget_old(store: Ledger, now: int) -> None:
     """Forget, by the seconds of now, the keys that no page holds any more."""
     with store.writing() as db:
-        sent.forget(db, now - KEPT_FOR)
+        doors.forget_sent(db, now - KEPT_FOR)
 
 
 class Once:
@@ -101,12 +97,12 @@ class Once:
             yield db
             after, _ = journal.head(db, self._stream)
             if after > before:
-                entered = sent.Sent(before + 1, after)
-                sent.keep(db, self._stream, self._key, entered, now_in_seconds())
+                entered = doors.Sent(before + 1, after)
+                doors.keep_sent(db, self._stream, self._key, entered, now_in_seconds())
 
     def demand_new(self, db: Rows) -> None:
         """Demand that nothing was entered under the key; raises SentAlready."""
-        known = sent.became(db, self._stream, self._key)
+        known = doors.what_became(db, self._stream, self._key)
         if known:
             raise SentAlready(known)
 

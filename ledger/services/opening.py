@@ -1,21 +1,30 @@
-"""Open a game from what a scorer says of it: its kind, players, options and day."""
+"""Open a game from what a scorer says: its kind, players, options and day, or where it ended."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.config.house_rules import house_rules, option_of
+from trickledger.ledger.config.values import players as usual_players
+from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.times import today
-from trickledger.ledger.services.new_games import open_game, with_lines
+from trickledger.ledger.services.new_games import keep_game, open_game, with_lines
 from trickledger.ledger.storage.opening import fill
-from trickledger.rules.record.header import begin, handle_for
+from trickledger.rules.game import seats_told
+from trickledger.rules.language.notation import number_of
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head, begin, handle_for
+from trickledger.rules.record.lines import enter
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Example, Handle, both
+from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.address import Address
-    from trickledger.rules.record.header import Head
 
 
 def head_of(
@@ -53,3 +62,116 @@ def _named(players: Sequence[str]) -> list[str]:
 def open_new(address: Address, head: Head, author: Author) -> Stream:
     """Open a game in a ledger, which is made if there is none."""
     return fill(address, lambda store: open_game(store, head, author))
+
+
+_INVENTED = "Ann Bob Cid Dee Eve Flo Guy Hal Ida Jim".split()
+
+
+class Usual(NamedTuple):
+    """The head of a new game, and what in it comes from the settings, as it is typed."""
+
+    head: Head | Refusal
+    players: Sequence[str]
+    rules: Sequence[str]
+
+
+def usual_head(kind: str, players: Sequence[str], options: Sequence[str], date: str = "") -> Usual:
+    """The head of a new game; where nobody is named, of the usual players. What is typed wins.
+
+    Raises UsageError where nobody is named and the usual players do not fit, UnfitSettings where
+    the settings cannot be read.
+    """
+    kind = kind.strip().lower()
+    typed = {option_of(kind, option.partition("=")[0]) for option in options}
+    rules = [
+        f"{rule.name}={rule.value}"
+        for rule in house_rules(kind)
+        if option_of(kind, rule.name) not in typed
+    ]
+    every = [*options, *rules]
+    usual = () if players else _seated(kind, every)
+    return Usual(head_of(kind, players or usual, every, date), usual, rules)
+
+
+def _seated(kind: str, options: Sequence[str]) -> Sequence[str]:
+    """The usual players; raises UsageError unless a game with these options seats so many."""
+    head = begin(f"game {kind}")
+    for option in options:
+        if not isinstance(head, Refusal):
+            head = head.read(f"option {option.replace('=', ' ', 1)}")
+    settings = head if isinstance(head, Refusal) else head.settings()
+    if isinstance(head, Refusal) or isinstance(settings, Refusal):
+        # which is told when the head is made
+        return _INVENTED[:2]
+    usual, title = usual_players(), head.title
+    fewest, most = head.seats_allowed(settings)
+    if not fewest <= len(usual) <= most:
+        raise UsageError(
+            "{title} is for {seats} players; you have {number} usual players."
+            if usual
+            else "Who plays {title}?",
+            "",
+            "For example: {new}",
+            title=title,
+            seats=seats_told(fewest, most),
+            number=len(usual),
+            new=Example(f"new {kind} {' '.join(_INVENTED[:fewest])}"),
+        )
+    return usual
+
+
+_FOR_EXAMPLE = "For example: {example}"
+EXAMPLE = Example("result klaberjass Ann 501 Bob 320")
+
+
+def ended(
+    kind: str, words: Sequence[str], options: Sequence[str], date: str = ""
+) -> Game | Refusal:
+    """The game that some words tell: a name and where it ended, for each player or side.
+
+    Partners are joined by `+`. Raises UsageError for words that are no names and figures.
+    """
+    sides, figures = _parted(words)
+    players = [name for seat in zip_longest(*sides) for name in seat if name is not None]
+    head = head_of(kind, players, options, date)
+    if isinstance(head, Refusal):
+        return head
+    fold = GameFold(head)
+    names = [f"{name} {figure}" for name, figure in zip(fold.sides, figures, strict=False)]
+    if len(fold.sides) != len(sides):
+        told = {name: of for members, of in zip(sides, figures, strict=True) for name in members}
+        by_handle = dict(zip(fold.handles, map(told.get, players), strict=True))
+        totals = [f"{side} {by_handle[side.partition('+')[0]]}" for side in fold.sides]
+        raise UsageError(
+            "{title} is not told so.",
+            "The sides are {sides}.",
+            _FOR_EXAMPLE,
+            title=head.title,
+            sides=both(map(Handle, fold.sides)),
+            example=Example(f"result {kind} {' '.join(totals)}"),
+        )
+    return enter(fold, " ".join(["final", *names])) or Game(fold)
+
+
+def _parted(words: Sequence[str]) -> tuple[list[list[str]], list[int]]:
+    """The members of each side, and its figure."""
+    sides: list[list[str]] = []
+    figures: list[int] = []
+    left = list(words)
+    while left:
+        name = left.pop(0)
+        is_minus = bool(left) and left[0].lower() == "minus" and bool(left.pop(0))
+        figure = number_of(left.pop(0)) if left else None
+        if figure is None or number_of(name) is not None:
+            why = "A game is told by its players, each with the total at the end."
+            raise UsageError(
+                "{name} has no total.", why, _FOR_EXAMPLE, name=Handle(name), example=EXAMPLE
+            )
+        sides.append([member.strip() for member in name.split("+")])
+        figures.append(-figure if is_minus else figure)
+    return sides, figures
+
+
+def keep(address: Address, game: Game, author: Author) -> Stream:
+    """Keep a game in a ledger, which is made if there is none."""
+    return fill(address, lambda store: keep_game(store, game.fold, author))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import new_id
+from trickledger.ledger.journal.author import Author, new_id
 from trickledger.ledger.journal.times import now
-from trickledger.ledger.problems import Example, said_by
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.projections.games import decisions, everybody, games_of, project_people
 from trickledger.ledger.projections.people import (
     Act,
@@ -25,14 +25,9 @@ from trickledger.ledger.projections.people import (
 from trickledger.ledger.projections.people import people as who_is_who
 from trickledger.ledger.queries.players import nobody_called, nobody_named, several_called
 from trickledger.ledger.queries.tournament_lists import entered_as
+from trickledger.ledger.storage.port import Rows
 from trickledger.rules.language.notation import folded
-from trickledger.rules.says import Handle
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.storage.port import Rows
+from trickledger.rules.says import Example, Handle
 
 _FEW = 5
 

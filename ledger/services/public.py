@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections.families import counting_streams
 from trickledger.ledger.projections.games import all_decisions
 from trickledger.ledger.projections.people import Key, unlisted
+from trickledger.ledger.queries.contests import contests
 from trickledger.ledger.queries.public_games import PublicGame, games_of_events, listed_games
 from trickledger.ledger.queries.selection import Selection
+from trickledger.ledger.queries.standings import PlayerPage, PlayerRow, player_page, standings
 from trickledger.ledger.queries.tournaments import EventTables, as_event
-from trickledger.ledger.tournament.publicity import PublicEvent, listed, public_event
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.tournament.event import Event
-    from trickledger.ledger.tournament.state import State
+from trickledger.ledger.ratings.book import Book, Rating, RatingRow
+from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.publicity import A_PLAYER, PublicEvent, listed, public_event
+from trickledger.ledger.tournament.state import State
+from trickledger.rules.language.notation import folded
 
 
 class PublicLedger(NamedTuple):
@@ -83,3 +87,103 @@ def _unlisted_in(db: Rows, stream: Stream, hidden: frozenset[Key]) -> set[str]:
     """The names, as they are compared, that are not listed among the people of a stream."""
     origin = journal.origin(db, stream) if hidden else ""
     return {name for ledger, name in hidden if ledger == origin}
+
+
+class PublicPeople(NamedTuple):
+    """The standings of all games, those who are not listed without a name, and a page each.
+
+    There is none of who is not listed.
+    """
+
+    rows: tuple[PlayerRow, ...]
+    pages: tuple[PlayerPage, ...]
+
+
+def public_people(store: Ledger, seen: PublicLedger) -> PublicPeople:
+    """Who stands where by the games that are public, and the pages of those who are listed."""
+    listed = {seat.person: seat.is_listed for game in seen.games for seat in game.seats}
+    rows = []
+    pages = []
+    for row in standings(store, seen.meant).rows:
+        name = row.record.player
+        if listed.get(name):
+            met = (
+                each if listed.get(each.against) else each._replace(against=A_PLAYER)
+                for each in row.record.against
+            )
+            page = player_page(store, seen.meant, name)
+            partners = (
+                each if listed.get(each.of) else each._replace(of=A_PLAYER)
+                for each in page.partners
+            )
+            record = row.record._replace(against=tuple(met))
+            pages.append(page._replace(record=record, partners=tuple(partners)))
+            rows.append(row)
+        elif name in listed:
+            rows.append(row._replace(record=row.record._replace(player=A_PLAYER)))
+    return PublicPeople(tuple(rows), tuple(pages))
+
+
+class PublicRating(NamedTuple):
+    """The ratings at a kind of game: who stands where, and by person what each game made of it.
+
+    People who are not listed have no name in `names`, and no way.
+    """
+
+    kind: str
+    games: int
+    rows: tuple[RatingRow, ...]
+    names: Mapping[str, str]
+    ways: Mapping[str, tuple[Rating, ...]]
+
+
+def public_ratings(store: Ledger, seen: PublicLedger) -> list[PublicRating]:
+    """The ratings by what is public, by kind of game."""
+    with store.reading() as db:
+        played, names = contests(db)
+    public, listed = _public_places(seen), _listed_people(seen)
+    books: dict[str, Book] = {}
+    ways: defaultdict[str, defaultdict[str, list[Rating]]] = defaultdict(lambda: defaultdict(list))
+    for contest in played:
+        if contest.place in public and not contest.why_not:
+            for move in books.setdefault(contest.kind, Book()).take(contest):
+                ways[contest.kind][move.person].append(move.after)
+    shown = {person: name if person in listed else A_PLAYER for person, name in names.items()}
+    return [
+        PublicRating(
+            kind,
+            book.contests,
+            tuple(book.rows()),
+            shown,
+            {person: tuple(way) for person, way in ways[kind].items() if person in listed},
+        )
+        for kind, book in sorted(books.items())
+    ]
+
+
+def _public_places(seen: PublicLedger) -> set[str]:
+    """What is public, as ratings name it."""
+    games = {f"game {game.number}" for game in seen.games}
+    tables = {
+        f"event {each.event.number}, table {table.place}"
+        for each in seen.events
+        for made in each.rounds
+        for table in made.tables
+        if table.figures
+    }
+    return games | tables
+
+
+def _listed_people(seen: PublicLedger) -> set[str]:
+    """Who is listed, as names are compared."""
+    seats = [seat for game in seen.games for seat in game.seats if seat.is_listed]
+    entered = {
+        name
+        for each in seen.events
+        for entrant in each.event.entrants.values()
+        for name in entrant.names
+        if name != A_PLAYER
+    }
+    written = {seat.written: seat.person for seat in seats}
+    seated = {seat.person for seat in seats}
+    return {folded(written.get(name, name)) for name in (*seated, *entered)}

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, suppress
+from typing import NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.queries.event_statements import NEWEST_ROUND
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import Entry, Stream
+from trickledger.ledger.queries.event_rows import NEWEST_ROUND
+from trickledger.ledger.queries.homes import demand_home
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import Desk, worked
-from trickledger.ledger.services.homes import demand_home
-from trickledger.ledger.storage.port import ConstraintError, Over, Stale
+from trickledger.ledger.storage.port import ConstraintError, Ledger, Over, Rows, Stale
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.plausible import asked
+from trickledger.ledger.tournament.state import State
+from trickledger.ledger.tournament.table import Table
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from contextlib import AbstractContextManager
-
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.journal import Entry, Stream
-    from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.tournament.acts import Act
-    from trickledger.ledger.tournament.event import Event
-    from trickledger.ledger.tournament.state import State
-    from trickledger.ledger.tournament.table import Table
 
 
 class Reported(NamedTuple):

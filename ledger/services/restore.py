@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.errors import (
     Corrupt,
@@ -16,13 +16,11 @@ from trickledger.ledger.errors import (
     shown,
 )
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.journal import Head
 from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.files import open_untrusted, substitute
 from trickledger.ledger.storage.opening import open_ledger
-
-if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Head
-    from trickledger.ledger.storage.port import Watch
+from trickledger.ledger.storage.port import Watch
 
 
 class Restored(NamedTuple):

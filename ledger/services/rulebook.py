@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from importlib import resources
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.rules.catalogue import package_of
+from trickledger.rules.clauses import Clause
 from trickledger.rules.examples import Examples, Shown, read_examples, shown
-
-if TYPE_CHECKING:
-    from trickledger.rules.clauses import Clause
 
 EXAMPLES = "examples.txt"
 

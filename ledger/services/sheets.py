@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import BrokenGame, UsageError
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.branches import at_home, family
 from trickledger.ledger.journal.checkpoints import short_head
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import Reference, game_meant
 from trickledger.ledger.queries.successors import game_by_id, successor_of
+from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.audit import TrickAudit, audit_hand
+from trickledger.rules.views.hand import Hand
 from trickledger.rules.views.rows import Table, table_of
 from trickledger.rules.views.sheet import Game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.rules.record.fold import GameFold
-    from trickledger.rules.views.hand import Hand
 
 
 class Sheet(NamedTuple):
@@ -143,14 +140,15 @@ def audited_sheet(db: Rows, stream: Stream) -> AuditedSheet:
 
 def _sheet(stream: Stream, fold: GameFold, home: str, digest: bytes, *, why: bool) -> Sheet:
     game = Game(fold)
+    hands = tuple(game.shown(why=why))
     return Sheet(
         stream.number,
         family(home, fold.head.text()),
         fold.numbered,
         short_head(fold.numbered, digest),
         game.without_hands(),
-        tuple(game.shown(why=why)),
-        table_of(game),
+        hands,
+        table_of(game, hands),
         fold.game.sheet_facts,
     )
 

@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import MovedOn, Replaced, Rewritten, TrickledgerError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.author import Author, keys_of
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.journal.places import keys_of
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import (
+    NewestRows,
     newest_rows,
     project,
     project_newest,
     project_unseen,
     standing,
 )
-from trickledger.ledger.queries.homes import demand_at_home, homes_of
+from trickledger.ledger.queries.homes import demand_at_home, demand_home, homes_of
 from trickledger.ledger.queries.references import demand_named, find_game, is_one_of_several
 from trickledger.ledger.queries.resuming import bring_up, load_newest
 from trickledger.ledger.queries.successors import first_dealer
 from trickledger.ledger.services.outcomes import Failure, News, Outcome, together
-from trickledger.ledger.storage.port import ConstraintError, Stale
+from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows, Stale
 from trickledger.rules.language.reading import looks_back
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
@@ -36,8 +36,6 @@ from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.projections.games import NewestRows
-    from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.rules.views.changes import Difference, Snapshot
     from trickledger.rules.views.remedies import Remedy
 
@@ -360,8 +358,6 @@ class Table:
     def _demand_home(self, db: Rows) -> None:
         """Refuse a game of an event that is written in another ledger."""
         for event, home in homes_of(db, self.stream):
-            from trickledger.ledger.services.homes import demand_home
-
             demand_home(event, home, self.store.address, self.stream.named)
 
     def _catch_up(self, db: Rows, at: int | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.storage.lock import WriteLock
 from trickledger.ledger.storage.opening import demanding_driver
-from trickledger.ledger.storage.port import DatabaseError, Upgradable
+from trickledger.ledger.storage.port import DatabaseError, Ledger, Upgradable, Watch
 from trickledger.ledger.storage.sqlite import copying, migrations
 from trickledger.ledger.storage.sqlite import facts as about
-from trickledger.ledger.storage.sqlite.connection import told
+from trickledger.ledger.storage.sqlite.connection import SqliteRows, told
 from trickledger.ledger.storage.sqlite.copying import Copy
 from trickledger.ledger.storage.sqlite.facts import Facts
 from trickledger.ledger.storage.sqlite.file import free_name
@@ -23,11 +23,8 @@ from trickledger.ledger.storage.sqlite.untrusted import open_untrusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
 
     from trickledger.ledger.storage.address import Address
-    from trickledger.ledger.storage.port import Ledger, Watch
-    from trickledger.ledger.storage.sqlite.connection import SqliteRows
 
 __all__ = [
     "Copy",

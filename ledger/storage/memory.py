@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import closing, contextmanager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from trickledger.ledger.storage.sqlite.connection import scratch, told
+from trickledger.ledger.storage.port import Rows
+from trickledger.ledger.storage.sqlite.connection import SqliteRows, scratch, told
 from trickledger.ledger.storage.sqlite.migrations import make
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from contextlib import AbstractContextManager
-
-    from trickledger.ledger.storage.port import Rows
-    from trickledger.ledger.storage.sqlite.connection import SqliteRows
 
 _IN_MEMORY = ":memory:"
 

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # parts of a schema that are named in a sentence, and letters of each
 _SHOWN = 12
@@ -96,7 +94,7 @@ class Rows(Protocol):
     def fill(self, table: str, rows: Iterable[Sequence[object]], /) -> None:
         """Write rows into a table with the same columns, however many there are."""
 
-    def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
+    def expect_none(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has no answer: `Stale`, at the latest at the end, if not."""
 
     def hold(self, stream: int, /, *, as_it_is: bool = False) -> None:
@@ -105,7 +103,7 @@ class Rows(Protocol):
         Those who hold it `as_it_is` write nothing into it, and do not wait for each other.
         """
 
-    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
+    def confirmed_by(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Say which question has an answer if this block was stored, and none if it was not."""
 
     def meanwhile(self, work: Callable[[], object], /) -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from trickledger.ledger.errors import LedgerUnusable, ReadOnly, quoted, shown, way_to_install
-from trickledger.ledger.problems import Command
-from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from trickledger.rules.says import Command, Says
 
 
 class UnfitAddress(LedgerUnusable):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.storage.opening import demanding_driver
 from trickledger.ledger.storage.postgresql.rights import (
+    Role,
     own_level,
     owner_of,
     roles,
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.storage.address import Address, ServerAddress
     from trickledger.ledger.storage.postgresql.probes.bench import Probe
-    from trickledger.ledger.storage.postgresql.rights import Role
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 __all__ = ["Probe", "Rights", "ServerFacts", "facts", "give", "probe", "rights", "sql_to_give"]
@@ -89,6 +89,17 @@ def give(address: Address, level: str, names: Sequence[str]) -> None:
             raise UnknownRole(name)
         # statements that are sent as one are one transaction
         rows.run(";".join(sql_to_give(level, names)))
+
+
+def rights_given(address: Address, level: str, names: Sequence[str]) -> Rights:
+    """Give those who are named the rights of a level, '' for none, and say who may do what then.
+
+    Raises what `give` and `rights` raise: `NotOnServer` for a file, `UnknownRole`, `NotAllowed` for
+    who doesn't own the ledger, `UsageError` for the owner, who has all rights.
+    """
+    if names:
+        give(address, level, names)
+    return rights(address)
 
 
 def sql_to_give(level: str, names: Sequence[str]) -> list[str]:

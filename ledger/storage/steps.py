@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from trickledger.ledger.storage.port import Stale
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Ledger, Question, Rows
+from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.ledger.storage.sqlite.connection import RowsAtHand
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -32,7 +30,7 @@ def in_steps(
         yield from found
 
 
-class ByMoments:
+class ByMoments(RowsAtHand):
     """The rows of a ledger, each statement at a moment of its own, so that nobody waits long."""
 
     in_transaction = False
@@ -60,10 +58,6 @@ class ByMoments:
         """Give all rows, which are read at once."""
         return iter(self.all(sql, values))
 
-    def together(self, *questions: Question, last: bool = False) -> list[list[Any]]:
-        """Give all rows of each of several questions."""
-        return [self.all(*question) for question in questions]
-
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""
         with self._ledger.writing() as db:
@@ -78,17 +72,3 @@ class ByMoments:
         """Write rows into a table with the same columns."""
         with self._ledger.writing() as db:
             db.fill(table, rows)
-
-    def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
-        """Count on it that a question has no answer; raises `Stale`."""
-        if self.one(sql, values) is not None:
-            raise Stale
-
-    def hold(self, stream: int, /, *, as_it_is: bool = False) -> None:
-        """Do nothing: each statement is a block of its own."""
-
-    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
-        """Do nothing: each statement is a block of its own."""
-
-    def meanwhile(self, work: Callable[[], object], /) -> None:
-        """Do nothing: nothing is stored at once."""

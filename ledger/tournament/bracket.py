@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from trickledger.ledger.problems import Command, said_by
+from trickledger.ledger.problems import said_by, said_with
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing import apart, double_knockout, knockout
 from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Nobody, Side, WinnerOf
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, numbered
 from trickledger.ledger.tournament.table import Round, Table
-from trickledger.rules.says import Says, Value, both, listed
+from trickledger.rules.says import Command, Says, Value, both, listed
 
 _LAST = ("{both} play for the third place.", "{both} play the final.")
 _THIRD = Fraction(3, 2)
@@ -246,7 +246,7 @@ def _on_strangers(
         }
         if fixture.table:
             values["table"] = fixture.table.place
-        yield entrant, Says.of(_AT_TABLE if fixture.table else _WITH_BYE, values)
+        yield entrant, said_with(_AT_TABLE if fixture.table else _WITH_BYE, values)
 
 
 _AT_TABLE = "Round {round}: {name} sits at table {table}, but {source} gives the place to {other}."
@@ -394,4 +394,4 @@ def _on_last(bracket: tuple[Match, ...], number: int, seating: Seating) -> Itera
     """What the tables of the last round are for, where there are two."""
     if number == bracket[-1].round and len(seating.tables) == 2:
         for two, words in zip(seating.tables, _LAST, strict=True):
-            yield Says.of(words, {"both": both(numbered(two))})
+            yield said_with(words, {"both": both(numbered(two))})

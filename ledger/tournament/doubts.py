@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.bracket import Stray, strays, undecided
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.fold import told_of
 from trickledger.ledger.tournament.history import TableLine
 from trickledger.ledger.tournament.table import Round, Table
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 
 
 def doubts(event: Event, through: int | None = None, *, since: int = 1) -> list[Says]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from trickledger.ledger.problems import Command, said_by
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.tournament import laws
 from trickledger.ledger.tournament.acts import OF_A_TABLE, Act, UnreadableAct, text_of
 from trickledger.ledger.tournament.bracket import settled_strays, strays
@@ -22,7 +22,7 @@ from trickledger.ledger.tournament.result_list import ListedResult, Missing, at_
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Round, Table
 from trickledger.rules.language.notation import folded
-from trickledger.rules.says import Count, EntryNumber, Handle, Says, both, in_turn
+from trickledger.rules.says import Command, Count, EntryNumber, Handle, Says, both, in_turn
 from trickledger.rules.says import listed as with_commas
 
 _DECIDES = (*OF_A_TABLE, "set")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 
-from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.acts import Act, is_worth
 from trickledger.ledger.tournament.dossier import facts_after
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round
@@ -14,7 +13,7 @@ from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import NAMED_LATER, is_of_a_dispute
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
-from trickledger.rules.says import Count, Handle, Says, in_turn
+from trickledger.rules.says import Command, Count, Handle, Says, in_turn
 
 LOG = Command("event log")
 _PLANNED = {"round-robin": "plan", "knock-out": "bracket"}

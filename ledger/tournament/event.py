@@ -11,7 +11,6 @@ from functools import cached_property
 from itertools import combinations, islice, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.history import EventEntry, History, history_of
 from trickledger.ledger.tournament.listing import opposed, together
@@ -28,7 +27,7 @@ from trickledger.ledger.tournament.scoring import Reckoner
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.table import Round, Table, TableRecord
 from trickledger.rules.language.notation import folded
-from trickledger.rules.says import Handle, Says, Several, listed
+from trickledger.rules.says import Command, Handle, Says, Several, listed
 
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.ranking.standings import StandingsRow

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.says import Command
 
 _HOME = re.compile(
     r"(?P<key>[0-9a-f]{12}) (?P<name>\S(?:.{0,98}\S)?)(?: at (?P<heads>\d{1,9}-[0-9a-f]{12}))",

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.entrant_laws import (
@@ -31,7 +30,7 @@ from trickledger.ledger.tournament.round_laws import (
 from trickledger.ledger.tournament.settings import Settings, demand_sizes
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Table, TableRecord
-from trickledger.rules.says import Count, Says, Value, both, listed
+from trickledger.rules.says import Command, Count, Says, Value, both, listed
 
 Law = Callable[[State, Act], object]
 

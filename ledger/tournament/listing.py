@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from trickledger.ledger.columns import shortened
-from trickledger.ledger.problems import Command
-from trickledger.rules.says import Says, Several, Value
+from trickledger.ledger.problems import said_with
+from trickledger.rules.says import Command, Says, Several, Value
 from trickledger.rules.says import listed as with_commas
 
 SeatsByNumber = Mapping[int, Sequence[int]]
@@ -25,7 +25,7 @@ def listed(parts: Sequence[Value], command: str, between: str = ", ") -> Value:
     >>> str(listed(list(map(str, range(100))), "event tables"))[-61:]
     '37, 38, 39 and 60 more (`trickledger event tables` lists all)'
     """
-    told = Several(tuple(parts[:_MOST]), between, between)
+    told = Several(tuple(parts[:_MOST]), between)
     more = len(parts) - _MOST
     if more <= 0:
         return told
@@ -40,7 +40,7 @@ def some(parts: Sequence[Value], rest: str) -> Value:
     'a, b, c, d, e, f, and 2 more letters'
     """
     told, more = with_commas(parts[:_FEW]), len(parts) - _FEW
-    return Says.of(rest, {"parts": told, "more": more}) if more > 0 else told
+    return said_with(rest, {"parts": told, "more": more}) if more > 0 else told
 
 
 def together(entrants: Iterable[Value]) -> Several:

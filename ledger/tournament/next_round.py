@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from trickledger.ledger.columns import figure
-from trickledger.ledger.problems import Command, Problem, said_by
+from trickledger.ledger.problems import Problem, said_by
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event, Section
 from trickledger.ledger.tournament.listing import listed
@@ -34,7 +34,7 @@ from trickledger.ledger.tournament.pairing.seating import (
 )
 from trickledger.ledger.tournament.results import accelerated, contenders
 from trickledger.rules.amounts import counted
-from trickledger.rules.says import Count, Says, Value, both, in_turn
+from trickledger.rules.says import Command, Count, Says, Value, both, in_turn
 from trickledger.rules.says import listed as with_commas
 
 CLOSE = Command("event close")

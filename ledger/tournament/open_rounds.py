@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trickledger.ledger.columns import figure
-from trickledger.ledger.problems import Command
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament import scoring
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.setting_readers import AVERAGE
 from trickledger.ledger.tournament.table import Table
-from trickledger.rules.says import Says, Value, in_turn
+from trickledger.rules.says import Command, Says, Value, in_turn
 
 _ON_ONE = {
     "average": "Not seated: {names} has a bye, worth the mean of the rounds they play.",
@@ -40,7 +40,7 @@ def not_seated(event: Event, byes: Sequence[int]) -> Says | None:
     else:
         brings = values["points"] = figure(scoring.bye(0, event.settings).points)
     said = _ON_SEVERAL if len(byes) > 1 else _ON_ONE
-    return Says.of(said.get(brings, said[""]), values)
+    return said_with(said.get(brings, said[""]), values)
 
 
 def demand_done(event: Event, number: int, typed: Seating, *, anyway: bool) -> None:

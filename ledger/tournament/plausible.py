@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.rules.says import Says, both, listed
@@ -67,7 +68,7 @@ def asked(settings: Settings, acts: Sequence[Act]) -> Says | None:
     if not waiting or settings.minutes:
         return None
     enough = settings.games // 2 + 1
-    return Says.of(
+    return said_with(
         "Nobody has {wanted} yet: was table {tables} stopped for time? "
         "If not, enter its result again."
         if len(waiting) == 1

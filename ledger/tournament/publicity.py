@@ -7,13 +7,12 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import NamedTuple
 
-from trickledger.ledger.problems import Example
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.history import Entries, acts
 from trickledger.ledger.tournament.table import Report, Round
 from trickledger.rules.language.notation import folded
-from trickledger.rules.says import Says
+from trickledger.rules.says import Example, Says
 
 A_PLAYER = "a player"
 """What somebody is called on public pages who does not want to be listed."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.dossier import Adjustment
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.listing import at_odds, opposed
@@ -58,7 +59,7 @@ def repeats(event: Event, number: int) -> list[Says]:
 
 def _met(event: Event, words: str, table: Table, one: int, other: int) -> Says:
     names = both(map(event.name, (one, other)))
-    return Says.of(words, {"both": names, "table": table.place})
+    return said_with(words, {"both": names, "table": table.place})
 
 
 def changes_since_lock(event: Event) -> list[Says]:
@@ -165,7 +166,7 @@ def _remarks(table: Table) -> Iterator[Says]:
         said = "Table {table}: a finding is open in game {game}."
         yield Says(said, table=table.place, game=record.game)
     if record and record.mended:
-        yield Says.of(
+        yield said_with(
             "Table {table}: game {game} was corrected or ruled on once."
             if record.mended == 1
             else "Table {table}: game {game} was corrected or ruled on {times} times.",

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from trickledger.ledger.places import levels, placed
-from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament import bracket, leavers, scoring
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.listing import listed
@@ -17,7 +16,7 @@ from trickledger.ledger.tournament.ranking.round_result import Kind, Results, Ro
 from trickledger.ledger.tournament.ranking.standings import StandingsRow, rank
 from trickledger.ledger.tournament.setting_readers import AVERAGE
 from trickledger.ledger.tournament.table import Round
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 
 _BEHIND = Fraction(-1)
 

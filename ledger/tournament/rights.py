@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
-from trickledger.ledger.problems import Command
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command
 
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.table import Table
@@ -229,7 +229,7 @@ def _refused(who: Who, what: What, at: At) -> UnfitPlan:
     if state == "locked":
         unlock = Command(f"event unlock {round}")
         return UnfitPlan("Round {round} is locked.", "", _OPENS, round=round, command=unlock)
-    stands = Says.of(_STANDS.get(state, ""), {"table": f"{round}.{tab}"})
+    stands = said_with(_STANDS.get(state, ""), {"table": f"{round}.{tab}"})
     if is_late and not right.late:
         return UnfitPlan("Round {round} is over.", stands, _TELL, round=round)
     return UnfitPlan(stands, "Only the director can change that.", _TELL)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 
-from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.acts import Act, Seats
 from trickledger.ledger.tournament.entrant_laws import (
     BACK_IN,
@@ -21,7 +20,7 @@ from trickledger.ledger.tournament.setting_readers import MOST_ROUNDS, read_day
 from trickledger.ledger.tournament.settings import seats_told
 from trickledger.ledger.tournament.state import BYE, State
 from trickledger.ledger.tournament.table import Table
-from trickledger.rules.says import Count, Says
+from trickledger.rules.says import Command, Count, Says
 
 
 def _round(state: State, act: Act) -> None:

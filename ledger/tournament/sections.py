@@ -7,12 +7,11 @@ from fractions import Fraction
 from itertools import cycle, islice
 from typing import NamedTuple
 
-from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import GROUPS, RATING, fact_named, read_section
 from trickledger.ledger.tournament.pairing import apart
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.rules.says import listed
+from trickledger.rules.says import Command, listed
 
 _MOST = 50
 

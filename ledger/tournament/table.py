@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.listing import at_odds
 from trickledger.ledger.tournament.pairing.seating import Seating
 from trickledger.rules.record.header import LONGEST_NAME
@@ -108,7 +109,7 @@ class Report(NamedTuple):
             "scorer": Handle(self.scorer),
             "entry": EntryNumber(self.entry),
         }
-        return Says.of(words if self.settled else "{figures} by {scorer} ({entry})", values)
+        return said_with(words if self.settled else "{figures} by {scorer} ({entry})", values)
 
     def agrees_with(self, other: Report) -> bool:
         """Whether two say the same of a table."""
@@ -285,7 +286,7 @@ class Table(NamedTuple):
                 words = "{result} by one report alone"
             case _:
                 words = "{result}" if self.result else "without a result"
-        return Says.of(words, {"result": self.result})
+        return said_with(words, {"result": self.result})
 
     @property
     def is_provisional(self) -> bool:

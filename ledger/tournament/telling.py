@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, read_act
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.event import Event
@@ -43,7 +44,7 @@ def _who(event: Event, act: Act) -> Several:
 
 def _of_row(event: Event, act: Act) -> Says:
     """The sentence of the row of a deed."""
-    return Says.of(
+    return said_with(
         DEEDS[act.word].told,
         {
             "who": _who(event, act),
@@ -71,7 +72,7 @@ _CAME_TO = {
 def _came_to(event: Event, act: Act) -> Says:
     words = "{figures}, won by side {sides}" if act.winners else "{figures}"
     won = listed(side + 1 for side in act.winners)
-    result = Says.of(words, {"figures": at_odds(act.figures), "sides": won})
+    result = said_with(words, {"figures": at_odds(act.figures), "sides": won})
     return Says(_CAME_TO[act.word], at=_at_table(event, act), result=result)
 
 
@@ -118,12 +119,12 @@ _HIDDEN = {
 
 
 def _public(words: Mapping[str, str]) -> Callable[[Event, Act], Says]:
-    return lambda _, act: Says.of(words[act.value], {"round": act.round})
+    return lambda _, act: said_with(words[act.value], {"round": act.round})
 
 
 def _prizes(_: Event, act: Act) -> Says:
     words = "Prizes of {fund} for {category}: {prizes}."
-    return Says.of(
+    return said_with(
         words if act.category else "Prizes of {fund}: {prizes}.",
         {
             "fund": act.value or Says("the event"),

@@ -22,6 +22,7 @@ from trickledger.ledger.errors import (
 from trickledger.ledger.say.shapes import error_shape
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.web.templates import filled
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -43,13 +44,20 @@ _STATUS: tuple[tuple[type[TrickledgerError], int], ...] = (
 )
 
 
+TELL = Says("Tell the director.")
+
+
 class OutOfUse(LedgerUnusable):
     """The ledger cannot be used, as everybody may be told it: where it lies is for its director."""
 
     def __init__(self, error: TrickledgerError, *, is_sent: bool) -> None:
-        why = "There is no room on the director's machine." if isinstance(error, Full) else ""
-        again = "What you sent is sent again by itself, and counts once. " if is_sent else ""
-        super().__init__("The ledger can't be used just now.", why, f"{again}Tell the director.")
+        super().__init__(
+            "The ledger can't be used just now.",
+            "There is no room on the director's machine." if isinstance(error, Full) else "",
+            "What you sent is sent again by itself, and counts once. Tell the director."
+            if is_sent
+            else "Tell the director.",
+        )
 
 
 class NoSuchPage(UsageError):
@@ -81,10 +89,20 @@ def wants_json(request: Request) -> bool:
 def told(request: Request, error: TrickledgerError) -> Response:
     """An error as the one who asked can read it."""
     error = as_public(request, error)
+    if not request.url.path.startswith("/api/"):
+        error = for_people(error)
     if wants_json(request):
         return failure(error)
-    page = filled("error.html", what=error.what, why=error.why, remedy=error.remedy)
+    what, why, remedy, _ = error.problem
+    page = filled("error.html", what=what, why=why, remedy=remedy)
     return HTMLResponse(page, status_of(error))
+
+
+def for_people(error: TrickledgerError) -> TrickledgerError:
+    """An error as it is told where nobody can type the commands that it proposes."""
+    if error.problem.commands:
+        error.problem = error.problem._replace(remedy=TELL)
+    return error
 
 
 def as_public(request: Request, error: TrickledgerError) -> TrickledgerError:

@@ -77,7 +77,8 @@ async def _shown(request: Request, shape: Callable[[PublicEvent], Shape]) -> Res
 def _round(request: Request) -> int:
     text = request.query_params.get("round", "0")
     if not (text.isascii() and text.isdigit() and len(text) < 6):
-        raise UsageError(f"{text[:20]!a} isn't a round.", "", "Write ?round=3.")
+        said = "{typed} isn't a round."
+        raise UsageError(said, "", "Write ?round=3.", typed=ascii(text[:20]))
     return int(text)
 
 

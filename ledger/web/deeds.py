@@ -42,7 +42,7 @@ from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
 from trickledger.ledger.web.sayings import reported
 from trickledger.ledger.web.security import demand_token
 from trickledger.ledger.web.templates import filled
-from trickledger.rules.says import Says
+from trickledger.rules.says import EntryNumber, Says, in_turn
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -81,7 +81,8 @@ class Answer(NamedTuple):
 def named(word: str) -> Deed:
     """The deed of a word; raises NoSuchPage."""
     if word not in DEEDS:
-        raise NoSuchPage(f"{word[:20]!a} can't be done here.", "", "The desk lists what can be.")
+        said, remedy = "{deed} can't be done here.", "The desk lists what can be."
+        raise NoSuchPage(said, "", remedy, deed=ascii(word[:20]))
     return DEEDS[word]
 
 
@@ -123,15 +124,19 @@ def as_told(came: DoneDeed) -> Answer:
     if came.is_tried:
         return Answer(came.entries, at_desk([*answer(came), "Nothing was recorded."]))
     if isinstance(came.told, Reported):
-        said = [f"@{came.entries[0].number} {reported(came.told)}", came.told.asks]
-        return Answer(came.entries, at_desk(said))
+        return Answer(came.entries, at_desk([reported(came.told), came.told.asks]))
     entries, after = as_entered(came.after, came.entries), at_desk(answer(came))
     return entries._replace(said=after._replace(lines=(*entries.said.lines, *after.lines)))
 
 
 def as_entered(known: Event, entries: Sequence[Entry]) -> Answer:
     """Entries of an event, each in a sentence with its number."""
-    said = (f"@{each.number} {told(known, Line._make(each[:5]))}" for each in entries)
+    said = (
+        Says(
+            "{entry} {said}", entry=EntryNumber(each.number), said=told(known, Line._make(each[:5]))
+        )
+        for each in entries
+    )
     return Answer(entries, Told(tuple(said), ()))
 
 
@@ -139,7 +144,8 @@ def refused(error: TrickledgerError) -> Told:
     """Why something is refused, as it can be helped at the desk."""
     problem = error.problem
     said = at_desk([problem.what, problem.why, problem.remedy])
-    return said._replace(lines=(" ".join(said.lines),))
+    lines = (line if isinstance(line, Says) else Says(line) for line in said.lines)
+    return said._replace(lines=(in_turn(*lines),))
 
 
 # -- at the desk -----------------------------------------------------------------------------------
@@ -220,8 +226,8 @@ async def not_done(request: Request, error: TrickledgerError, page: Page) -> Res
     if not wants_json(request):
         return await page(said, status_of(error))
     (line,) = said.lines
-    shape = error_shape(line, error.cause, error.exit_code)
-    told = {"ok": False, "error": shape, "said": [line], **_links(said)}
+    shape = error_shape(str(line), error.cause, error.exit_code)
+    told = {"ok": False, "error": shape, "said": [str(line)], **_links(said)}
     return JSONResponse(told, status_of(error))
 
 
@@ -244,10 +250,10 @@ async def acts(request: Request) -> Response:
         return {**shape, "told": list(map(told_shape, said))}
 
     def again(known: Event, entries: Sequence[Entry]) -> Shape:
-        said = as_entered(known, entries).said.lines
+        said = [line for line in as_entered(known, entries).said.lines if isinstance(line, Says)]
         return {
             **act_shape(known.number, entries, said),
-            "told": list(map(told_shape, map(Says, said))),
+            "told": list(map(told_shape, said)),
         }
 
     sent = Sent(deed, as_typed(body), me.key(key), at, is_tried)
@@ -262,9 +268,8 @@ def _object(text: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict):
-        raise UsageError(
-            "That isn't an object of JSON.", "", 'Such as {"act": "lock", "round": 1}.'
-        )
+        such = '{"act": "lock", "round": 1}'
+        raise UsageError("That isn't an object of JSON.", "", "Such as {body}.", body=such)
     return body
 
 

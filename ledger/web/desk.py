@@ -191,9 +191,10 @@ def read_tabs(text: str) -> list[int]:
     named = list(dict.fromkeys(text.replace(",", " ").split()))
     for each in named:
         if not (each.isascii() and each.isdigit() and len(each) < 5 and int(each)):
-            raise UsageError(f"{each[:20]!a} isn't a table.", "", "Type its number, such as 5.")
+            said = "{typed} isn't a table."
+            raise UsageError(said, "", "Type its number, such as 5.", typed=ascii(each[:20]))
     if len(named) > MOST_TABLES:
-        raise UsageError(f"At most {MOST_TABLES} tables can be named at once.")
+        raise UsageError("At most {most} tables can be named at once.", most=MOST_TABLES)
     return list(map(int, named))
 
 

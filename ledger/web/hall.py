@@ -18,6 +18,7 @@ from trickledger.ledger.web.answers import status_of
 from trickledger.ledger.web.security import Limit, demand_token, form_token
 from trickledger.ledger.web.templates import filled
 from trickledger.rules.record.header import LONGEST_NAME
+from trickledger.rules.says import Command
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -70,9 +71,11 @@ class NotServed(LedgerUnusable):
 
     def __init__(self, event: Stream) -> None:
         super().__init__(
-            f"Event {event.number} of this ledger is not the one that is served.",
+            "Event {event} of this ledger is not the one that is served.",
             "The ledger was replaced meanwhile; nothing of the new one was shown.",
-            "Put the old one back, or start `trickledger serve` anew.",
+            "Put the old one back, or start {serve} anew.",
+            event=event.number,
+            serve=Command("serve"),
         )
 
 
@@ -144,7 +147,8 @@ def read_name(given: str) -> str:
     if not name:
         raise UsageError(
             "Who types? The name is missing.",
-            f"A name has 1 to {LONGEST_NAME} letters, all of them printable.",
+            "A name has 1 to {longest} letters, all of them printable.",
+            longest=LONGEST_NAME,
         )
     return name
 
@@ -173,7 +177,7 @@ def number(given: Fields, name: str) -> int:
     """A whole number from a field; raises UsageError."""
     text = one(given, name)
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise UsageError(f"The field {name} is no number.")
+        raise UsageError("The field {field} is no number.", field=name)
     return int(text)
 
 

@@ -166,10 +166,7 @@ def _deed(word: str) -> Schema:
     deed = DEEDS[word]
     args = [arg for arg in (*deed.args, WHY) if not arg.for_shells]
     # what a shell takes besides stands behind a semicolon
-    said = {
-        arg.name: {**KINDS[arg.kind].schema, "description": arg.help.partition(";")[0]}
-        for arg in args
-    }
+    said = {arg.name: {**KINDS[arg.kind].schema, "description": arg.help} for arg in args}
     return {
         "type": "object",
         "description": deed.summary,

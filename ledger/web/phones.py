@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.queries.references import Reference
 from trickledger.ledger.say.readers import read_figures
 from trickledger.ledger.say.shapes.events import entry_shape
@@ -20,6 +21,7 @@ from trickledger.ledger.web.answers import (
     NoSuchPage,
     as_public,
     failure,
+    for_people,
     go_to,
     status_of,
     tagged_for_one,
@@ -66,7 +68,7 @@ _IF_SO = Says("If it is so, tell the director, who can enter it.")
 class Told(NamedTuple):
     """What is said above a table after something was sent."""
 
-    said: tuple[str, ...] = ()
+    said: tuple[Says | str, ...] = ()
     is_refused: bool = False
     anyway: str = ""
 
@@ -75,7 +77,7 @@ def _tab(request: Request) -> int:
     tab = request.path_params["tab"]
     assert isinstance(tab, int)
     if not 1 <= tab <= 9999:
-        raise NoSuchPage(f"There is no table {tab}.")
+        raise NoSuchPage("There is no table {table}.", table=tab)
     return tab
 
 
@@ -261,7 +263,7 @@ def _line(store: Ledger, event: Stream, tab: int, given: Fields) -> str:
     if not text.strip():
         raise UsageError("There is nothing to enter.")
     if len(text) > LONGEST_LINE:
-        raise UsageError(f"A line has at most {LONGEST_LINE} letters.")
+        raise UsageError("A line has at most {longest} letters.", longest=LONGEST_LINE)
     return " ".join(text.split())
 
 
@@ -297,10 +299,10 @@ async def _replied(
     except TrickledgerError as error:
         return await _failed(request, me, error)
     said = tuple(recorded(each, is_late=reply.is_late) for each in reply.entries)
-    said += (str(reply.asks),) if reply.asks else ()
+    said += (reply.asks,) if reply.asks else ()
     if wants_json(request):
         entries = [entry_shape(entry) for entry in reply.entries]
-        return JSONResponse({"ok": True, "entries": entries, "said": list(said)})
+        return JSONResponse({"ok": True, "entries": entries, "said": [*map(str, said)]})
     if reply.is_late:
         # the table shows another round by now
         return await _table(request, me, Told(said))
@@ -311,14 +313,14 @@ async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Resp
     """What kept something out, above the table as it stands now."""
     if isinstance(error.__cause__, DoubtfulFigures):
         error.problem = error.problem._replace(remedy=_IF_SO)
-    elif "`trickledger " in error.remedy:
-        error.problem = error.problem._replace(remedy=Says("Tell the director."))
+    else:
+        error = for_people(error)
     if wants_json(request):
         return failure(as_public(request, error))
     status = status_of(error)
     if status >= 500:
         raise error
-    return await _table(request, me, Told((str(error),), True), status)
+    return await _table(request, me, Told((said_by(error),), True), status)
 
 
 ROUTES = [

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from trickledger.ledger.problems import Command
 from trickledger.ledger.say.kinds import said_by
-from trickledger.rules.says import Says, Value
+from trickledger.rules.says import Command, Says, Value
 
-_COMMAND = re.compile(r"`trickledger ([^`]*)`|(?<=: )trickledger (event .*)$")
-"""A command in a sentence that has no values yet."""
 _SHOWN = {
     "log": "The newest entries",
     "show": "Entrants",
@@ -21,7 +17,7 @@ _SHOWN = {
     "results": "Results",
 }
 """What the desk shows that a command lists, by its word."""
-_ELSEWHERE = "That is done in a terminal, not at the desk."
+_ELSEWHERE = Says("That is done in a terminal, not at the desk.")
 
 
 class Link(NamedTuple):
@@ -34,7 +30,7 @@ class Link(NamedTuple):
 class Told(NamedTuple):
     """Sentences as they are told at the desk, and where what they propose is done."""
 
-    lines: tuple[str, ...]
+    lines: tuple[Says | str, ...]
     links: tuple[Link, ...]
 
 
@@ -44,37 +40,34 @@ NOTHING = Told((), ())
 def at_desk(said: Iterable[Says | str | None]) -> Told:
     """Sentences that may propose commands, as they are told at the desk.
 
-    >>> said = "Take them back in: {command}."
-    >>> at_desk([Says(said, command=Command("event return 5 7"))])
-    Told(lines=('Take them back in: "Take back in".',), \
+    >>> said = Says("Take them back in: {command}.", command=Command("event return 5 7"))
+    >>> at_desk([said])
+    Told(lines=(Says('Take them back in: "Take back in".'),), \
 links=(Link(label='Take back in', address='/desk/do/return?entrants=5&entrants=7'),))
-    >>> at_desk(["It isn't known. See `trickledger doctor`."]).lines
-    ('That is done in a terminal, not at the desk.',)
+    >>> at_desk([Says("It isn't known. See {command}.", command=Command("doctor"))]).lines
+    (Says('That is done in a terminal, not at the desk.'),)
     """
     links: list[Link] = []
-    lines: list[str] = []
+    lines: list[Says | str] = []
     for each in said:
-        line = _line(each if isinstance(each, Says) else Says(each or ""), links)
+        line = _line(each, links) if isinstance(each, Says) else each
         if line and (line != _ELSEWHERE or line not in lines):
             lines.append(line)
     return Told(tuple(lines), tuple(dict.fromkeys(links)))
 
 
-def _line(says: Says, links: list[Link]) -> str:
+def _line(says: Says, links: list[Link]) -> Says:
     is_possible = True
 
-    def named(command: str) -> str:
+    def named(value: Value) -> Value:
         nonlocal is_possible
-        name = _name(command, links)
+        if not isinstance(value, Command):
+            return value
+        name = _name(value.words, links)
         is_possible = is_possible and bool(name)
         return name
 
-    def draw(value: Value) -> str:
-        return named(str.__str__(value)) if isinstance(value, Command) else str(value)
-
-    line = says.told(draw)
-    if not says.values:
-        line = _COMMAND.sub(lambda found: named(found[1] or found[2]), line)
+    line = says.changed(named)
     return line if is_possible else _ELSEWHERE
 
 

@@ -68,7 +68,8 @@ def round_page(seen: PublicEvent, number: int = 0) -> RoundPage:
             return RoundPage(_known(seen), made, [], [])
     if not number:
         raise NoSuchPage("No round is public.", "", "The director releases it.")
-    raise NoSuchPage(f"There is no round {number} here.", "It isn't made yet, or it isn't public.")
+    said = "There is no round {round} here."
+    raise NoSuchPage(said, "It isn't made yet, or it isn't public.", round=number)
 
 
 def standings(seen: PublicEvent, number: int = 0) -> StandingsPage:
@@ -102,7 +103,7 @@ def _through(seen: PublicEvent, number: int) -> int:
     if not seen.has_standings:
         raise NoSuchPage("The standings aren't public.")
     if number > len(seen.event.rounds):
-        raise NoSuchPage(f"The standings after round {number} aren't public.")
+        raise NoSuchPage("The standings after round {round} aren't public.", round=number)
     return number
 
 
@@ -113,7 +114,8 @@ def sheet(store: Ledger, event: Stream, number: int) -> Shape:
     in the middle of a hand is shown without it. Raises NoSuchPage.
     """
     if number not in _games(seen_of_event(store, event)):
-        raise NoSuchPage(f"There is no game {number} here.", "It isn't played, or it isn't public.")
+        said = "There is no game {game} here."
+        raise NoSuchPage(said, "It isn't played, or it isn't public.", game=number)
     settled = settled_sheet(store, str(number))
     shape = sheet_shape(settled._replace(hands=tuple(h for h in settled.hands if h.over)))
     with store.reading() as db:
@@ -121,7 +123,7 @@ def sheet(store: Ledger, event: Stream, number: int) -> Shape:
         listed = listed_games(db, Selection(), hidden) if hidden else ()
         seats = next((game.seats for game in listed if game.number == number), ())
     if hidden and not seats:
-        raise NoSuchPage(f"There is no game {number} to be seen.")
+        raise NoSuchPage("There is no game {game} to be seen.", game=number)
     return record_without_unlisted(shape, seats) if hidden else shape
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.say.display import Display, shown_on
 from trickledger.ledger.say.echo import echo
 from trickledger.ledger.say.sentences import finding_sentence, sentence
 from trickledger.ledger.say.shapes.games import outcome_shape
 from trickledger.ledger.tournament.acts import read_act
+from trickledger.ledger.tournament.listing import at_odds, opposed, together
 from trickledger.ledger.tournament.table import Report
+from trickledger.ledger.web.answers import TELL
+from trickledger.rules.says import EntryNumber, Handle, Says, Value, in_turn, without_commands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,8 +43,15 @@ def said_of(outcome: Outcome, game: int) -> list[str]:
         lines = [echo(outcome.entries, "recorded")] if outcome.entries else []
         lines += [sentence(event, game) for event in outcome.events]
         if outcome.refusal:
-            lines.append(f"{outcome.refusal.sentence} ({outcome.refusal.clause})")
+            refusal = on_a_phone(outcome.refusal)
+            lines.append(f"{refusal.sentence} ({refusal.clause})")
         return [_ON_A_PAGE.drawn(line) for line in lines]
+
+
+def on_a_phone(refusal: Refusal) -> Refusal:
+    """A refusal without what nobody can type on a phone."""
+    said = without_commands(refusal.says)
+    return refusal if said == refusal.says else refusal._replace(says=in_turn(said, TELL))
 
 
 def found_sentence(finding: Finding) -> str:
@@ -49,30 +60,47 @@ def found_sentence(finding: Finding) -> str:
         return finding_sentence(finding.as_json())
 
 
-def recorded(entry: Entry, *, is_late: bool = False) -> str:
+def recorded(entry: Entry, *, is_late: bool = False) -> Says:
     """An entry of an event in a sentence for those who sit at the table."""
     act = read_act(entry.text)
     if act.word != "result":
-        return f"Recorded (@{entry.number}): table {act.round}.{act.table} has its game."
+        words = "Recorded ({entry}): table {table} has its game."
+        table = f"{act.round}.{act.table}"
+        return Says(words, entry=EntryNumber(entry.number), table=table)
     said = Report(entry.number, entry.scorer, act.figures, act.winners)
-    of_round = f" for round {act.round}" if is_late or said.is_later else ""
-    told = f"Recorded{of_round} (@{entry.number}): {' : '.join(map(str, act.figures))}"
-    if not said.is_later:
-        return f"{told}, by {said.speaker}."
-    return (
-        f"{told}, by {said.speaker}. Table {act.table} had its result, which stays as well: "
-        f"it is disputed in round {act.round}, and the director decides."
-    )
+    values: dict[str, Value] = {
+        "round": act.round,
+        "table": act.table,
+        "entry": EntryNumber(entry.number),
+        "figures": at_odds(act.figures),
+        "name": Handle(said.speaker),
+    }
+    if said.is_later:
+        return said_with(_DISPUTED, values)
+    of_round = "Recorded for round {round} ({entry}): {figures}, by {name}."
+    return said_with(of_round if is_late else "Recorded ({entry}): {figures}, by {name}.", values)
 
 
-def reported(done: Reported) -> str:
+_DISPUTED = (
+    "Recorded for round {round} ({entry}): {figures}, by {name}. Table {table} had its result, "
+    "which stays as well: it is disputed in round {round}, and the director decides."
+)
+
+
+def reported(done: Reported) -> Says:
     """A result in a sentence for the director, with what has come of its table."""
     after, act = done.after, read_act(done.entry.text)
-    sides = " - ".join(" + ".join(map(done.names.__getitem__, side)) for side in after.sides)
-    figures = " : ".join(map(str, act.figures))
-    said = f"Table {after.place}, {figures}: {sides}, {after.state}"
+    said = Says(
+        "{entry} Table {table}, {figures}: {sides}, {state}",
+        entry=EntryNumber(done.entry.number),
+        table=after.place,
+        figures=at_odds(act.figures),
+        sides=opposed(together(Handle(done.names[one]) for one in side) for side in after.sides),
+        state=after.state,
+    )
     if after.state == "settled" and after.figures != act.figures:
-        return f'{said} at {after.result}. A tick at "I decide" changes that.'
+        words = '{said} at {result}. A tick at "I decide" changes that.'
+        return Says(words, said=said, result=after.result)
     return said
 
 

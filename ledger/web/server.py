@@ -11,6 +11,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.web.app import application
+from trickledger.rules.says import Command, Example
 
 if TYPE_CHECKING:
     import asyncio
@@ -111,9 +112,13 @@ def listen(port: int, *, lan: bool) -> socket.socket:
     except OSError as exc:
         made.close()
         raise UsageError(
-            f"Port {port} can't be used: {str(exc.strerror or exc).lower()}.",
-            "Perhaps `trickledger serve` runs already.",
-            f"Try another: trickledger serve --port {port + 1}",
+            "Port {port} can't be used: {fault}.",
+            "Perhaps {serve} runs already.",
+            "Try another: {other}",
+            port=port,
+            fault=str(exc.strerror or exc).lower(),
+            serve=Command("serve"),
+            other=Example(f"serve --port {port + 1}"),
         ) from exc
     made.listen(2048)
     return made

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.services.visits import Place, newest_place, section_at
+from trickledger.ledger.services.phones import Place, newest_place, section_at
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.web.table_view import PhoneTable, phone_table
 

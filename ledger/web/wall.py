@@ -11,7 +11,7 @@ from trickledger.ledger.errors import LedgerUnusable
 from trickledger.ledger.journal import journal
 from trickledger.ledger.pages import listings
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.services.round_clock import RoundClock, round_clock
+from trickledger.ledger.services.event_pages import RoundClock, round_clock
 from trickledger.ledger.web import public
 from trickledger.ledger.web.answers import NoSuchPage, tagged, tagged_as
 from trickledger.ledger.web.hall import hall_of

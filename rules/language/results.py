@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from trickledger.rules.cards import read_suit
 from trickledger.rules.language.notation import (
@@ -17,10 +17,8 @@ from trickledger.rules.language.notation import (
     unreadable,
 )
 from trickledger.rules.language.tokens import Tokens
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Handle, Typed, listed
-
-if TYPE_CHECKING:
-    from trickledger.rules.refusals import Refusal
 
 REPORTS = ("result", "adds")
 

@@ -37,7 +37,7 @@ def otherwise(_deal: Any) -> bool:
 class AtOnce(NamedTuple):
     """A check that yields nothing: it gives the refusal, or the move that an act is.
 
-    It is for what is said in every turn, for one that yields is a call more.
+    It is for what is said in every turn: to ask a generator takes one call more.
     """
 
     judge: Judge

@@ -16,7 +16,7 @@ from trickledger.rules.language.notation import folded, seat_named
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import HANDLE, Head, Player, handle_refusal
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import EntryNumber, Handle, Says, Typed, listed
+from trickledger.rules.says import EntryNumber, Example, Handle, Says, Typed, in_turn, listed
 
 _NAME = rf"(?P<name>{HANDLE})"
 _COMES = re.compile(
@@ -29,11 +29,11 @@ _STRANGER = "{name} doesn't sit at this table: {players}."
 _SITS_HERE = "{name} sits at this table already: {players}."
 _GOES_ON_WITH = (
     "A game keeps its players, and goes on with {player} in the next one, which takes up pot and "
-    "balances. Between two hands, type: trickledger new --continue --with {player}"
+    "balances. Between two hands, type: {goes_on}"
 )
 _GOES_ON_WITHOUT = (
     "A game keeps its players, and goes on without {player} in the next one, which takes up pot "
-    "and balances. Between two hands, type: trickledger new --continue --without {player}"
+    "and balances. Between two hands, type: {goes_on}"
 )
 
 
@@ -81,13 +81,11 @@ def successor(
 
 def stays_closed(fold: GameFold, number: int) -> Says:
     """Why the entry that closed the game isn't taken back, and how the players go on."""
-    return Says(
-        "{entry} closed the game, and that isn't taken back. To play on, begin a new game."
-        if _not_now(fold)
-        else "{entry} closed the game, and that isn't taken back. To play on with these totals, "
-        "type: trickledger new --continue",
-        entry=EntryNumber(number),
-    )
+    closed = Says("{entry} closed the game, and that isn't taken back.", entry=EntryNumber(number))
+    if _not_now(fold):
+        return in_turn(closed, Says("To play on, begin a new game."))
+    words = "To play on with these totals, type: {goes_on}"
+    return in_turn(closed, Says(words, goes_on=Example("new --continue")))
 
 
 def _not_now(fold: GameFold) -> Refusal | None:
@@ -174,7 +172,11 @@ def _to_go_on(fold: GameFold, name: str, more: int) -> Refusal:
     player = Handle(name) if more > 0 or seat is None else handles[seat]
     fewest, most = fold.game.seats_allowed(fold.options)
     if fewest <= len(handles) + more <= most:
-        return _refused(_GOES_ON_WITH if more > 0 else _GOES_ON_WITHOUT, player=player)
+        if more > 0:
+            goes_on = Example(f"new --continue --with {player}")
+            return _refused(_GOES_ON_WITH, player=player, goes_on=goes_on)
+        goes_on = Example(f"new --continue --without {player}")
+        return _refused(_GOES_ON_WITHOUT, player=player, goes_on=goes_on)
     return _refused(
         "A game keeps its players, and goes on with {player} in the next one only if somebody "
         "leaves: {game} is for {fewest} to {most} players."

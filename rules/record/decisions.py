@@ -12,8 +12,8 @@ from trickledger.rules.language.reading import Parts
 from trickledger.rules.record.batch import VERBS, Batch, Change, read_batch
 from trickledger.rules.record.chapter import Chapter, Mending
 from trickledger.rules.record.corrections import Trial, fits, review_names
+from trickledger.rules.record.entries import Swap
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.names import Swap
 from trickledger.rules.record.openings import ABANDONED, close
 from trickledger.rules.record.rulings import (
     THE_TABLE,
@@ -27,12 +27,14 @@ from trickledger.rules.record.rulings import (
 from trickledger.rules.refusals import Finding, Kind, Refusal, refused
 from trickledger.rules.says import (
     Cards,
+    Command,
     EntryNumber,
     Says,
     Signed,
     Typed,
     any_of,
     both,
+    in_turn,
     listed,
 )
 
@@ -113,7 +115,6 @@ class _Decision:
     def __init__(self, fold: GameFold, text: RulingText) -> None:
         self.fold = fold
         self.text = text
-        self.words = ruling_words(text, fold.accounts, fold.handles)
 
     def take(self, chapter: Chapter | None) -> Refusal | None:
         """Record the ruling on a hand, or say why not."""
@@ -126,14 +127,13 @@ class _Decision:
         if meant.finding and not self.text.clause:
             # it was named by its entry alone
             self.text = self.text._replace(clause=str(meant.finding.clause))
-            self.words = self._words_with()
         refusal = self._unbalanced()
         if refusal:
             return refusal
         if self.fold.source is not Source.TYPED:
             if self.text.drop:
                 return self._retract(meant)
-            self.fold.add_ruling(self.words, self.text, meant.chapter, meant.finding)
+            self.fold.add_ruling(self.text, meant.chapter, meant.finding)
             return None
         return self._if_of_use(chapter, meant)
 
@@ -178,6 +178,11 @@ class _Decision:
     def _words_on(self, finding: Finding, holder: Chapter) -> str:
         deal = holder.number if self.text.deal else 0
         return self._words_with(deal=deal, accused=finding.accused[0], clause=str(finding.clause))
+
+    @property
+    def words(self) -> str:
+        """The ruling in canonical words."""
+        return self._words_with()
 
     def _words_with(self, **parts: Any) -> str:
         """The ruling with some parts otherwise."""
@@ -293,7 +298,7 @@ class _Decision:
         fold = self.fold
         rulings, before = fold.rulings, _figures(fold)
         is_open = not chapter.is_over
-        fold.add_ruling(self.words, self.text, chapter, finding)
+        fold.add_ruling(self.text, chapter, finding)
         if _figures(fold) != before or (is_open and self.text.amounts):
             return None
         fold.take_back(rulings, chapter)
@@ -372,11 +377,7 @@ class Retraction(Trial):
 
     def _add_entries(self) -> None:
         """Record the ruling; its finding goes with the play, so it waits for none."""
-        fold, chapter = self.fold, self._chapter
-        words = ruling_words(self._text, fold.accounts, fold.handles)
-        entry = fold.add("ruling", words, deal=chapter.number)
-        ruling = Ruling(entry.number, self._text, chapter.opening.number, None)
-        fold.rulings = (*fold.rulings, ruling)
+        self.fold.add_ruling(self._text, self._chapter)
 
     @property
     def left_behind(self) -> int:
@@ -410,7 +411,7 @@ def _misdeal(fold: GameFold, words: str, reason: str) -> Refusal | None:
         return refusal
     assert chapter
     text = RulingText(MISDEAL, 0, 0, "", "", (), None, THE_TABLE, reason)
-    fold.add_misdeal(text, chapter)
+    fold.add_ruling(text, chapter)
     return None
 
 
@@ -469,13 +470,17 @@ def _swap(fold: GameFold, words: str, reason: str) -> Refusal | None:
 
 
 def _stranger(fold: GameFold, tried: str, name: str) -> Refusal:
-    return refused(
-        "SYN",
-        COM.SEAT_4,
-        tried,
-        "{name} doesn't sit at this table: {players}. A swap is between two who do. To change the "
-        "name a person is shown under, use `trickledger rename`; who joins or leaves goes on in a "
-        "new game, with `trickledger new --continue`.",
-        name=Typed(name),
-        players=listed(fold.handles),
+    says = in_turn(
+        Says(
+            "{name} doesn't sit at this table: {players}. A swap is between two who do.",
+            name=Typed(name),
+            players=listed(fold.handles),
+        ),
+        Says(
+            "To change the name a person is shown under, use {rename}; who joins or leaves goes "
+            "on in a new game, with {goes_on}.",
+            rename=Command("rename"),
+            goes_on=Command("new --continue"),
+        ),
     )
+    return Refusal("SYN", COM.SEAT_4, tried, None, says)

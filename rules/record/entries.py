@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from trickledger.rules.cards import card_text
 from trickledger.rules.language.notation import FINAL, MARK, Act, Amounts, act_text
@@ -13,13 +14,92 @@ from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Entry, Mending, Opening, Version, entry_of
-from trickledger.rules.record.header import Head, Player
+from trickledger.rules.record.header import HANDLE, Head, Player
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.names import Names, renamed
 
 AnyWhat = TypeVar("AnyWhat", Item, Opening)
 
-_number = attrgetter("number")
+_number, _handle = attrgetter("number"), attrgetter("handle")
+_SAID = r"(?:^|\s)(?:because|note|#|by)(?=\s|$)"
+
+
+class Swap(NamedTuple):
+    """Two seats whose players were swapped, by the entry that said so."""
+
+    number: int
+    one: int
+    other: int
+
+
+class Seated(NamedTuple):
+    """Who sits where after an entry, and what the seats are called."""
+
+    number: int
+    players: tuple[Player, ...]
+    handles: tuple[str, ...]
+
+
+class Names:
+    """The players of a game by seat, as they were and as they are.
+
+    The seats stay: what was entered for a seat is its. An entry is read with the names in force
+    when it was made.
+    """
+
+    def __init__(self, first: tuple[Player, ...], now: tuple[Player, ...]) -> None:
+        self._first = first
+        self._since = [Seated(0, now, tuple(map(_handle, now)))]
+        self._swaps: list[Swap] = []
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where by now."""
+        return self._since[-1].players
+
+    @property
+    def handles(self) -> tuple[str, ...]:
+        """The handles by seat, by now."""
+        return self._since[-1].handles
+
+    def has(self, number: int) -> bool:
+        """Whether an entry swapped two players."""
+        return any(swap.number == number for swap in self._swaps)
+
+    def handles_at(self, number: int) -> tuple[str, ...]:
+        """The handles by seat with which an entry was read."""
+        since = self._since
+        # hardly a game has a swap, and every entry that is told is asked for
+        if len(since) == 1:
+            return since[0].handles
+        return since[max(bisect_left(since, number, key=_number) - 1, 0)].handles
+
+    def add(self, swap: Swap) -> None:
+        """Swap the players of two seats."""
+        self._swaps.append(swap)
+
+    def review(self, number: int, is_mended: Callable[[int], bool]) -> bool:
+        """Seat the players as the swaps that count say; whether an entry changed that."""
+        players = list(self._first)
+        for _, one, other in (swap for swap in self._swaps if not is_mended(swap.number)):
+            players[one], players[other] = players[other], players[one]
+        if tuple(players) == self.players:
+            return False
+        self._since.append(Seated(number, tuple(players), tuple(map(_handle, players))))
+        return True
+
+
+def renamed(text: str, before: Sequence[str], after: Sequence[str]) -> str:
+    """An entry with the names of those who sit there by now; reasons and notes stay as they are.
+
+    >>> renamed("hand Ann QS", ("Ann", "Bob"), ("Bob", "Ann"))
+    'hand Bob QS'
+    >>> renamed("ruling annul Ann by Bob because Ann said so", ("Ann", "Bob"), ("Bob", "Ann"))
+    'ruling annul Bob by Bob because Ann said so'
+    """
+    became = dict(zip(before, after, strict=True))
+    said = re.search(_SAID, text)
+    end = said.start() if said else len(text)
+    return re.sub(HANDLE, lambda word: became.get(word[0], word[0]), text[:end]) + text[end:]
 
 
 class Record:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Verdict
-from trickledger.rules.language.notation import BARE, MARK, Act
+from trickledger.rules.language.notation import BARE, MARK, MISDEAL, Act
 from trickledger.rules.language.results import TableNames
 from trickledger.rules.language.vocabulary import read_as
 from trickledger.rules.play.deal import Deal
@@ -476,22 +476,17 @@ class GameFold(Record):
 
     # -- rulings -------------------------------------------------------------------------------
 
-    def add_misdeal(self, text: RulingText, chapter: Chapter) -> None:
-        """Record that a hand was thrown in, and draw what follows."""
-        words = ruling_words(text, self.accounts, self.handles)
-        entry = self.add("act", words, deal=chapter.number)
-        ruling = Ruling(entry.number, text, chapter.opening.number, None)
-        self.rulings = (*self.rulings, ruling)
-        self.fold_again(chapter.number)
-
     def add_ruling(
-        self, words: str, text: RulingText, chapter: Chapter | None, finding: Finding | None
+        self, text: RulingText, chapter: Chapter | None, finding: Finding | None = None
     ) -> None:
-        """Record a ruling on a hand, or on a finding in it, and draw what follows."""
-        entry = self.add("ruling", words, deal=chapter.number if chapter else 0)
-        target = finding.key if finding else None
-        hand = chapter.opening.number if chapter else 0
-        ruling = Ruling(entry.number, text, hand, target)
+        """Record a ruling on a hand, or on a finding in it, and draw what follows.
+
+        A misdeal, by which the hand was thrown in, is told as an act.
+        """
+        hand, target = chapter.opening.number if chapter else 0, finding.key if finding else None
+        words = ruling_words(text, self.accounts, self.handles)
+        kind, deal = "act" if text.kind == MISDEAL else "ruling", chapter.number if chapter else 0
+        ruling = Ruling(self.add(kind, words, deal=deal).number, text, hand, target)
         self.rulings = (*self.rulings, ruling)
         if chapter and ruling.weighs:
             self.fold_again(chapter.number)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from trickledger.rules.language.results import REPORTS
-from trickledger.rules.record.chapter import Opening
-
-if TYPE_CHECKING:
-    from trickledger.rules.record.chapter import Entry
-    from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.chapter import Entry, Opening
+from trickledger.rules.record.fold import GameFold
 
 EntryKind = Literal["play", "hand", "note", "mend", "ruling", "end"]
 """A card or a word of the phase, a hand told by its result, words that change nothing (a check of

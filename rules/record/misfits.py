@@ -174,7 +174,7 @@ def _typed_again(stuck: Stuck) -> Several:
     words = chapter.deal.trick_words
     if not again or chapter.deal.round_name != "trick" or again[0].act.word not in words:
         numbers = sorted({again[0].number, again[-1].number}) if again else [first]
-        return Several(tuple(map(EntryNumber, numbers)), " to ", " to ")
+        return Several(tuple(map(EntryNumber, numbers)), " to ")
     tricks = [trick for trick, _ in groupby(i.trick for i in again if i.act.word in words)]
     has_begun = any(
         item.number < first and item.trick == tricks[0] and item.act.word in words for item in items
@@ -185,7 +185,7 @@ def _typed_again(stuck: Stuck) -> Several:
 
 
 def _tricks(numbers: Sequence[int]) -> Says:
-    """Tricks that follow each other."""
+    """Tricks that follow each other, by the first and the last of their numbers."""
     first, last = numbers[0], numbers[-1]
     if first == last:
         return Says("trick {trick}", trick=first)

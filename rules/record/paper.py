@@ -49,9 +49,7 @@ def _differs(fold: GameFold, chapter: Chapter, act: Act, wrong: list[Says]) -> S
             figures=listed(wrong),
         ),
         Says("These are the points of the hand, before it is settled.") if is_unsettled else None,
-        Says("It could be {slips}.", slips=Several(could_be, ", or ", ", or "))
-        if could_be
-        else None,
+        Says("It could be {slips}.", slips=Several(could_be, ", or ")) if could_be else None,
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trickledger.rules.cards import RANKS, SUITS
+from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import MISDEAL, Word
-from trickledger.rules.language.plain import put_plainly
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS

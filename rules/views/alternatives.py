@@ -11,7 +11,6 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import fold_stored
 from trickledger.rules.refusals import Finding, Refusal
-from trickledger.rules.views.hand import hand_of
 from trickledger.rules.views.sheet import Game
 
 AS_IT_STANDS = "as it stands"
@@ -119,8 +118,7 @@ def _counting(fold: GameFold) -> int:
 def alternative(tried: Tried, deal: int) -> Alternative:
     """What a hand, by its number, and its game come to under a decision."""
     game = Game(tried.fold)
-    chapter = tried.fold.chapter_of(deal)
-    hand = hand_of(tried.fold, chapter) if chapter else None
+    hand = game.hand(deal)
     return Alternative(
         tried.decision,
         hand.entered if hand and hand.counted else {},

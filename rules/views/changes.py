@@ -73,7 +73,7 @@ class Snapshot(NamedTuple):
 
     @classmethod
     def of(cls, fold: GameFold) -> Snapshot:
-        """A game as it stands."""
+        """The sheet and the versions of a game as it stands."""
         return cls(Game(fold).as_json(), fold.versions)
 
 

@@ -17,7 +17,7 @@ from trickledger.rules.says import Says, listed
 from trickledger.rules.score import ScoreLine
 
 if TYPE_CHECKING:
-    from trickledger.rules.record.explanations import Ground, Grounds
+    from trickledger.rules.record.explanations import Ground
 
 
 class TrickLine(NamedTuple):
@@ -239,7 +239,11 @@ def hand_of(
     """A hand as it stands, its `facts` where they are known; `why` asks for the grounds."""
     deal, result, handles = chapter.deal, chapter.result, fold.handles
     is_final = deal.depth == "final"
-    grounds = _grounds(fold, chapter) if why else None
+    grounds = None
+    if why:
+        from trickledger.rules.record.explanations import Grounds
+
+        grounds = Grounds(fold, chapter)
 
     def lines(told: Sequence[ScoreLine]) -> tuple[Line, ...]:
         return tuple(
@@ -282,12 +286,6 @@ def hand_of(
         handles[result.next_dealer] if result else None,
         waits_for(deal),
     )
-
-
-def _grounds(fold: GameFold, chapter: Chapter) -> Grounds:
-    from trickledger.rules.record.explanations import Grounds
-
-    return Grounds(fold, chapter)
 
 
 def facts_of(fold: GameFold, chapter: Chapter) -> dict[str, Any]:

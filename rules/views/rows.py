@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from trickledger.rules.views.hand import Hand
@@ -36,9 +36,12 @@ class Table(NamedTuple):
     ahead: tuple[str, ...] = ()
 
 
-def table_of(game: Game) -> Table:
-    """The hands of a game that are over, a row each; a fact that none of them has is left out."""
-    hands = [hand for hand in game.shown() if hand.over]
+def table_of(game: Game, shown: Iterable[Hand] | None = None) -> Table:
+    """The hands of a game that are over, a row each; a fact that none of them has is left out.
+
+    `shown` are its hands, where they were made already.
+    """
+    hands = [hand for hand in (game.shown() if shown is None else shown) if hand.over]
     labels, sides = game.fold.game.sheet_rows, game.fold.sides
     if labels:
         told, ahead = _labelled(hands, labels.labels)

@@ -68,6 +68,11 @@ class Game:
         """The hands without their entries, on request with the grounds of their lines."""
         return [hand_of(self.fold, chapter, why=why) for chapter in self.fold.chapters]
 
+    def hand(self, deal: int) -> Hand | None:
+        """A hand by its number without its entries, None where it is not at hand."""
+        chapter = self.fold.chapter_of(deal)
+        return hand_of(self.fold, chapter) if chapter else None
+
     @cached_property
     def facts(self) -> dict[str, Any]:
         """What the newest hand has settled."""

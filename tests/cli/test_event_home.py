@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.event_evening import begin, is_sound, tables
 from tests.cli.terminal import Terminal, anywhere
-from trickledger.ledger.journal.places import key_of, keys_of, usual_name
+from trickledger.ledger.journal.author import key_of, keys_of, usual_name
 from trickledger.ledger.services import giving_home
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.cli.event_evening import begin, is_sound, play_round, tables
 from tests.cli.terminal import Terminal
 from trickledger.ledger.queries.references import event_meant
-from trickledger.ledger.services.round_clock import round_clock
+from trickledger.ledger.services.event_pages import round_clock
 from trickledger.ledger.storage.opening import open_ledger
 
 

@@ -228,7 +228,7 @@ def test_a_list_that_is_longer_than_what_is_read_at_once_is_whole(
 ) -> None:
     whole = club.ok("games").out, club.ok("games", "--json").out
     monkeypatch.setattr("trickledger.ledger.queries.players._CHUNK", 2)
-    monkeypatch.setattr("trickledger.ledger.columns._PAGE", 2)
+    monkeypatch.setattr("trickledger.ledger.cli.tables._PAGE", 2)
     assert (club.ok("games").out, club.ok("games", "--json").out) == whole
     assert numbers(club.ok("games", "--limit", "3").out)[:3] == ["6", "5", "4"]
 

@@ -21,7 +21,7 @@ from typer.main import get_command
 
 from tests.cli.evening import REVOKE, X21
 from trickledger.ledger.cli import app, lazy
-from trickledger.ledger.journal import journal, sent
+from trickledger.ledger.journal import doors, journal
 from trickledger.ledger.services import admission
 from trickledger.ledger.storage.opening import open_ledger
 
@@ -194,7 +194,7 @@ def _let_a_phone_in(ledger: Path) -> None:
         (key,) = admission.new_keys(store, event, [1])
         admission.admit_by_key(store, event, 1, key.key)
         with store.writing() as db:
-            sent.keep(db, game, bytes(32), sent.Sent(1, 1), 1)
+            doors.keep_sent(db, game, bytes(32), doors.Sent(1, 1), 1)
 
 
 def _go_on_elsewhere(ledger: Path, elsewhere: Path) -> None:

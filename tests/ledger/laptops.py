@@ -14,11 +14,11 @@ from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.exchange.ledger_file import read_ledger
 from trickledger.ledger.exchange.reading import Candidate, read_candidates, stored_candidates
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.asked import ENTRIES_OF_GAME
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import family
 from trickledger.ledger.journal.checkpoints import head_of_all, heads, short_head
 from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.journal.statements import ENTRIES_OF_GAME
 from trickledger.ledger.projections.families import counts
 from trickledger.ledger.projections.games import everybody
 from trickledger.ledger.queries.ratings import rating_lists

@@ -11,7 +11,7 @@ from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR, eventful_game, head, play
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import MovedOn, stream_named
-from trickledger.ledger.journal import chain, journal, whole
+from trickledger.ledger.journal import chain, journal
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
@@ -136,7 +136,7 @@ def test_what_is_tried_is_undone(ledger: Ledger) -> None:
         assert one_meant(db, "Anna").name == "Anna"
     with ledger.reading() as db:
         assert one_meant(db, "Ann").name == "Ann"
-        assert whole.counts(db) == (1, 1)
+        assert journal.counts(db) == (1, 1)
     play(table, "note on")
 
 
@@ -154,7 +154,7 @@ def test_what_fails_is_undone(ledger: Ledger, block: str) -> None:
     with pytest.raises(ConstraintError), ledger.writing() as db:
         journal.open_stream(db, "game", "1" * 32)
     with ledger.reading() as db:
-        assert whole.counts(db) == (1, 0)
+        assert journal.counts(db) == (1, 0)
 
 
 def test_what_is_frozen_is_ones_own(ledger: Ledger) -> None:

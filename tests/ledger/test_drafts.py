@@ -18,9 +18,8 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.projections.games import everybody
 from trickledger.ledger.services import draft as drafts
-from trickledger.ledger.services.batch import A_RECORD, Part, _next
 from trickledger.ledger.services.check import check, rebuild
-from trickledger.ledger.services.draft import Draft
+from trickledger.ledger.services.draft import A_RECORD, Draft, StreamToWrite, _next
 from trickledger.ledger.services.new_games import open_game_in
 from trickledger.ledger.services.people import one_meant, rename
 from trickledger.ledger.services.table import Table
@@ -260,8 +259,8 @@ def test_very_many_records_are_written_in_parts(
         assert figures(store)["standings"] == figures(whole)["standings"]
 
 
-def part(key: int, had: int, code: str) -> Part:
-    return Part(journal.Stream(key, f"{key:032}", "game", key), had, 10, code)
+def part(key: int, had: int, code: str) -> StreamToWrite:
+    return StreamToWrite(journal.Stream(key, f"{key:032}", "game", key), had, 10, code)
 
 
 def test_records_of_a_game_that_go_on_are_written_at_once() -> None:

@@ -13,7 +13,7 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.importing import Conflict, Conflicting, Keep
 from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.families import all_changes, counting, counting_one
 from trickledger.ledger.projections.tallies import differences

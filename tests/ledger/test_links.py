@@ -16,13 +16,13 @@ from tests.postgresql import Server
 from tests.proxy import Proxy, between
 from trickledger.ledger.errors import Busy, MovedOn
 from trickledger.ledger.journal.journal import Stream, open_stream, read, streams
-from trickledger.ledger.queries.event_statements import NEWEST_ROUND
+from trickledger.ledger.queries.event_rows import NEWEST_ROUND
+from trickledger.ledger.queries.homes import NotAtHome
 from trickledger.ledger.queries.references import event_meant
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import Desk, direct
-from trickledger.ledger.services.giving_home import Place, give_home
-from trickledger.ledger.services.homes import NotAtHome, heads_of, held_heads_of
+from trickledger.ledger.services.giving_home import Place, give_home, heads_of, held_heads_of
 from trickledger.ledger.services.new_games import open_game
 from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.reporting import report
@@ -151,7 +151,7 @@ def test_what_is_ruled_out_is_looked_at_whatever_a_block_writes(kept: Ledger) ->
 
     def forget(what: str) -> None:
         with kept.entering() as db:
-            db.rule_out("SELECT 1 FROM stream WHERE kind = ?", ("game",))
+            db.expect_none("SELECT 1 FROM stream WHERE kind = ?", ("game",))
             db.run("DELETE FROM seat WHERE handle = ?", (what,))
 
     forget("Ann")

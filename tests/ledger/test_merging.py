@@ -26,9 +26,9 @@ from tests.many import many
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.importing import Conflicting
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.asked import ENTRIES_OF_GAME
+from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.branches import branch, root_of
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.statements import ENTRIES_OF_GAME
 from trickledger.ledger.queries.players import game_list
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.selection import Selection

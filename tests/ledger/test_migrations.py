@@ -11,7 +11,7 @@ import pytest
 from docs import schema
 from tests.ledger.schemas.kept import build, kept
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
-from trickledger.ledger.services.upgrade import upgrade
+from trickledger.ledger.services.backup import upgrade
 from trickledger.ledger.storage.sqlite import migrations
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.storage.sqlite.migrations import make, migrate

@@ -14,6 +14,7 @@ import pytest
 LEDGER = Path(__file__).parents[2] / "ledger"
 
 ROOMS = (
+    "cli",
     "config",
     "current.py",
     "errors.py",
@@ -29,10 +30,13 @@ ROOMS = (
     "services",
     "storage",
     "tournament",
+    "web",
 )
 """Where everything that is told is words with places, and where no command is in finished text."""
 
 OWN_COMMANDS = {
+    "cli/app.py",
+    "cli/table/guide.py",
     "pages/slips.py",
     "tournament/deeds.py",
     "problems.py",
@@ -173,6 +177,10 @@ def fault_of(call: ast.Call, scope: Scope, in_telling: bool) -> str:
         *call.args[:3],
         *(keyword.value for keyword in call.keywords if keyword.arg in ("why", "remedy")),
     ]
+    if name == "said_with":
+        # words are chosen, and given the values that they have a place for
+        joined = isinstance(call.args[0], ast.JoinedStr | ast.BinOp)
+        return "its words are put together" if joined else ""
     if name == "Says":
         return faults_of_words(call, call.args[:1], "Says", scope)
     is_own = name == "__init__" and in_telling

@@ -7,8 +7,7 @@ import pytest
 
 from tests.cli.evening import TURNED
 from tests.ledger.games import eventful_game, new_store, new_table, play, random_game
-from trickledger.ledger.journal.author import Author
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.author import Author, code_of
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import TABLES, forget, project
 from trickledger.ledger.projections.tallies import TALLY_TABLES

@@ -13,8 +13,8 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries import standings
 from trickledger.ledger.queries.results import Facts
 from trickledger.ledger.queries.selection import Selection
-from trickledger.ledger.services import what_if as prospects
-from trickledger.ledger.services.what_if import shifts
+from trickledger.ledger.services import audit as prospects
+from trickledger.ledger.services.audit import shifts
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 
 GAME = "players Ann, Bob"

@@ -31,8 +31,8 @@ from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import StrangeRemains
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.services.backup import upgrade
 from trickledger.ledger.services.check import rebuild
-from trickledger.ledger.services.upgrade import upgrade
 from trickledger.ledger.storage.lock import WriteLock
 from trickledger.ledger.storage.sqlite.file import remains
 from trickledger.ledger.storage.sqlite.ledger import open_ledger

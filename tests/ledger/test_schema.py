@@ -35,7 +35,7 @@ from trickledger.ledger.storage.sqlite.migrations import migrate
 from trickledger.ledger.storage.sqlite.schema import (
     FINGERPRINT,
     Differences,
-    Part,
+    SchemaPart,
     differences,
     fingerprint,
 )
@@ -322,7 +322,7 @@ def test_no_word_of_the_schema_can_change_unseen() -> None:
 
 
 def test_a_list_of_parts_has_an_end() -> None:
-    parts = tuple(Part("table", "x" * 500, "", "") for _ in range(100))
+    parts = tuple(SchemaPart("table", "x" * 500, "", "") for _ in range(100))
     said = str(Differences(strange=parts))
     assert len(said) < 1000
     assert said.endswith("and 88 more")

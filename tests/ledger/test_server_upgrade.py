@@ -24,9 +24,9 @@ from trickledger.ledger.errors import (
     Older,
 )
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.asked import ENTRIES_OF_GAME
+from trickledger.ledger.journal.statements import ENTRIES_OF_GAME
+from trickledger.ledger.services.backup import Upgrade, upgrade
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.upgrade import Upgrade, upgrade
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.postgresql import known_parts, upgrading

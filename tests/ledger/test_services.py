@@ -10,6 +10,7 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.queries.references import Reference, read_reference
 from trickledger.ledger.services import heads
 from trickledger.ledger.services.audit import Audit, audit
+from trickledger.ledger.services.director import open_new_event, settings_of
 from trickledger.ledger.services.event_pages import (
     crosstable_page,
     event_page,
@@ -17,7 +18,6 @@ from trickledger.ledger.services.event_pages import (
     standings_page,
 )
 from trickledger.ledger.services.opening import head_of, open_new
-from trickledger.ledger.services.opening_event import open_new_event, settings_of
 from trickledger.ledger.services.sheets import log_of, sheet_of
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.opening import open_ledger

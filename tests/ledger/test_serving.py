@@ -6,7 +6,7 @@ import pytest
 
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR
-from trickledger.ledger.journal import journal, sent
+from trickledger.ledger.journal import doors, journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.services import admission
@@ -85,7 +85,7 @@ def test_what_is_entered_under_a_key_is_entered_once(kept: Ledger, event: Stream
         once()
     with kept.reading() as db:
         head, _ = journal.head(db, event)
-    assert again.value.sent == sent.Sent(head, head)
+    assert again.value.sent == doors.Sent(head, head)
     with kept.reading() as db:
         assert [entry.text for entry in journal.read(db, event)].count("once") == 1
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trickledger.ledger.config.editing import edited
-from trickledger.ledger.config.lines import line_of
+from trickledger.ledger.config.file import line_of
 
 CLUB = """\
 # what we play on Thursdays

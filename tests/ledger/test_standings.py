@@ -12,7 +12,13 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.players import Wanted, game_list, names
 from trickledger.ledger.queries.results import Tally
 from trickledger.ledger.queries.selection import Selection, read_selection
-from trickledger.ledger.queries.standings import Record, Standings, player_page, ranked, standings
+from trickledger.ledger.queries.standings import (
+    PlayerRecord,
+    Standings,
+    player_page,
+    ranked,
+    standings,
+)
 from trickledger.ledger.say.shapes.people import player_shape, standings_shape
 
 
@@ -29,7 +35,7 @@ def kinds() -> Iterator[None]:
 
 def record(
     person: str, won: int, lost: int, lead: int, *, kind: str = "pairs", points: float = 0
-) -> Record:
+) -> PlayerRecord:
     """A record of one kind of game; without points each game won is one."""
     shared = 1 if points % 1 else 0
     tally = Tally(
@@ -39,7 +45,7 @@ def record(
         points or won,
         *(won + lost, 0, lead, None, None),
     )
-    return Record(person, (tally,))
+    return PlayerRecord(person, (tally,))
 
 
 def places(found: Standings) -> list[tuple[int | None, bool, str]]:

@@ -22,9 +22,8 @@ from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.exchange.ledger_file import read_ledger
 from trickledger.ledger.exchange.reading import NOTHING
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.author import Author, code_of
 from trickledger.ledger.journal.checkpoints import head_of_game, missing, read_head, seal
-from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.services.check import Fault, check, rebuild
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.connection import told

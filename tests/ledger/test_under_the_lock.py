@@ -14,7 +14,7 @@ from tests.ledger.games import AUTHOR, new_store, new_table, play
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.queries.event_statements import NEWEST_ROUND
+from trickledger.ledger.queries.event_rows import NEWEST_ROUND
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import Desk, direct

@@ -27,8 +27,8 @@ from trickledger.ledger.errors import (
 from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.journal import chain, journal
 from trickledger.ledger.journal.checkpoints import head_of_all, heads
+from trickledger.ledger.services.backup import upgrade
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.upgrade import upgrade
 from trickledger.ledger.storage.lock import WriteLock
 from trickledger.ledger.storage.sqlite import migrations
 from trickledger.ledger.storage.sqlite.connection import scratch

@@ -13,7 +13,7 @@ from trickledger.ledger.pages.unlisted import called, without_unlisted
 from trickledger.ledger.pages.values import Board, Boards, Listing, People, PlaceCards, Slip, Slips
 from trickledger.ledger.pages.words import people, words
 from trickledger.ledger.plain import plain
-from trickledger.ledger.queries.public_games import Seat
+from trickledger.ledger.queries.public_games import PublicSeat
 from trickledger.ledger.signs import with_signs
 
 TAG = re.compile(r"</?(?:bdi|small|span)(?: class=\"[a-z ]+\")?>")
@@ -99,8 +99,8 @@ def test_no_part_of_a_name_is_left_of_who_is_not_listed(
     name: str, other: str, text: str, both: bool
 ) -> None:
     seats = [
-        Seat(name.split()[0], name, name, False, 0, 1, "won"),
-        Seat(other.split()[0], other, other, not both, 1, 0, "lost"),
+        PublicSeat(name.split()[0], name, name, False, 0, 1, "won"),
+        PublicSeat(other.split()[0], other, other, not both, 1, 0, "lost"),
     ]
     said = f"{text} {name}: {name.split()[0]}'s 8S, {name.upper()}+{other} {text}"
     told = without_unlisted((said, ((said,),), 7), seats)
@@ -115,5 +115,5 @@ def test_no_part_of_a_name_is_left_of_who_is_not_listed(
 
 
 def test_who_is_listed_keeps_the_name() -> None:
-    seats = [Seat("Ann", "Ann Baker", "Ann Baker", True, 0, 1, "won")]
+    seats = [PublicSeat("Ann", "Ann Baker", "Ann Baker", True, 0, 1, "won")]
     assert without_unlisted("Ann Baker leads", seats) == "Ann Baker leads"

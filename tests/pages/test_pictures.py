@@ -29,6 +29,7 @@ ALBUMS = (
 SHOWN_BY = {
     "audit.html": "phone-audit",
     "cards.html": "desk-cards",
+    "deed.html": "desk-deed",
     "desk.html": "desk",
     "desk_door.html": "desk-door",
     "desk_view.html": "desk-disputed",
@@ -42,7 +43,7 @@ SHOWN_BY = {
     "wall_view.html": "wall-results",
 }
 """By the template of a page of `serve` a picture of it."""
-SHARED = {"hall.html"}
+SHARED = {"hall.html", "told.html"}
 
 
 @pytest.mark.parametrize("album", ALBUMS, ids=lambda album: album.page)

@@ -5,8 +5,7 @@ import random
 
 import pytest
 
-from trickledger.ledger.ratings.book import Book, Standing
-from trickledger.ledger.ratings.contests import TWICE, Contest, places_by
+from trickledger.ledger.ratings.book import TWICE, Book, Contest, Rating, places_by
 from trickledger.ledger.ratings.weng_lin import Strength
 
 
@@ -18,7 +17,7 @@ def contest(day: str, *sides: str, places: tuple[int, ...] = ()) -> Contest:
 
 
 def test_a_new_person_stands_in_the_middle_and_is_unsure() -> None:
-    standing = Standing()
+    standing = Rating()
     assert (standing.points, standing.width, standing.is_rated) == (1500, 667, False)
 
 
@@ -62,14 +61,14 @@ def test_what_games_moved_adds_up() -> None:
     ],
 )
 def test_each_month_away_makes_less_sure(newest: str, day: str, months: int) -> None:
-    standing = Standing(Strength(30, 3), 5, newest)
+    standing = Rating(Strength(30, 3), 5, newest)
     ready = standing.ready(day)
     assert ready.mu == 30
     assert ready.sigma == pytest.approx(math.sqrt(9 + months * (25 / 300) ** 2))
 
 
 def test_nobody_is_less_sure_than_who_is_new() -> None:
-    away = Standing(Strength(30, 3), 5, "0001-01-01").ready("9999-01-01")
+    away = Rating(Strength(30, 3), 5, "0001-01-01").ready("9999-01-01")
     assert away == Strength(30, 25 / 3)
 
 

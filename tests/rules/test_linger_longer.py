@@ -6,8 +6,9 @@ The dealer is the last player of the list: P1 leads to the first trick.
 import pytest
 
 from tests.rules.rows import Row, check, name_of, table
+from trickledger.rules.catalogue import game
 from trickledger.rules.game import Carry, Verdict
-from trickledger.rules.series import series_verdict
+from trickledger.rules.games.linger_longer.hand import Options
 
 HANDS = {
     "3": "game linger-longer / players P1, P2, P3",
@@ -293,5 +294,6 @@ def test_whole_hands(row: Row) -> None:
 
 def test_equal_totals_share_a_series() -> None:
     """LIN-X26."""
-    verdict = series_verdict("hands:4", Carry((3, 4, 4, 1), 0, hands=4))
-    assert verdict == Verdict("shared", (1, 2))
+    series, after = game("linger-longer"), Carry((3, 4, 4, 1), 0, hands=4)
+    assert series.verdict(Options(match="hands:4"), after) == Verdict("shared", (1, 2))
+    assert series.at_end(Options(match="hands:4"), after._replace(hands=1)).hands == 4

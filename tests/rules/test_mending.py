@@ -158,7 +158,7 @@ class Typed:
             chapter = self.fold.chapter_of(self.holders[ruling.hand].number)
             assert chapter
             self.fold.line_began = self.fold.numbered + 1
-            self.fold.add_misdeal(ruling.text, chapter)
+            self.fold.add_ruling(ruling.text, chapter)
             return
         text = ruling.text._replace(deal=self.holders[ruling.hand].number)
         if text.accused:

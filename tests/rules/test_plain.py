@@ -11,7 +11,7 @@ from tests.rules.test_babble import vocabulary
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.catalogue import game, kinds
-from trickledger.rules.language.plain import put_plainly, third_person
+from trickledger.rules.language.everyday import put_plainly, third_person
 from trickledger.rules.record import second_reading
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter

@@ -308,6 +308,9 @@ class Hall:
         self.wall.get_by_text("52 : 50").wait_for()
         self.wall.keyboard.press("ArrowRight")
         self._look("wall-standings", self.wall)
+        self.desk.goto(f"{self._address}/desk/do/penalty?entrant=2&points=0.5")
+        self._look("desk-deed", self.desk)
+        self.desk.goto(f"{self._address}/desk")
         self._do("close")
 
     def _do(self, word: str) -> None:

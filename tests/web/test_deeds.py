@@ -19,12 +19,12 @@ from trickledger.ledger.cli.app import run
 from trickledger.ledger.cli.event import acting
 from trickledger.ledger.cli.event.app import EVENT_COMMANDS
 from trickledger.ledger.cli.event.showing import SHOWS
+from trickledger.ledger.queries import ratings
+from trickledger.ledger.queries.ratings import Ratings
 from trickledger.ledger.say.answering import TELLS
 from trickledger.ledger.say.kinds import KINDS, is_several, said_by
 from trickledger.ledger.say.shapes.deeds import MORE
-from trickledger.ledger.services import entrant_ratings
 from trickledger.ledger.services.doing import BEFORE, DO, FIELDS, DoneDeed
-from trickledger.ledger.services.entrant_ratings import Ratings
 from trickledger.ledger.tournament import acts, fold, laws
 from trickledger.ledger.tournament.deed import WHY, Arg, Deed
 from trickledger.ledger.tournament.deeds import DEEDS
@@ -169,7 +169,7 @@ def test_every_front_enters_the_same(
     tmp_path: Path, deed: Deed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rated = Ratings({}, {"ann baker": 1512})
-    monkeypatch.setattr(entrant_ratings, "ratings_before", lambda *_: rated)
+    monkeypatch.setattr(ratings, "ratings_before", lambda *_: rated)
     entered = []
     for way in (by_command, at_desk, as_json, by_program):
         home = tmp_path / way.__name__

@@ -1,9 +1,13 @@
 """A phone at its table: what it may send, what it is told, and that nothing counts twice."""
 
+import re
+from pathlib import Path
+
 import pytest
 from starlette.testclient import TestClient
 
 from tests.web.hall import Hall, Phone, new_key
+from tests.web.test_rights import at_desk
 from trickledger import replay
 from trickledger.ledger.web.table_view import phone_table
 
@@ -360,7 +364,36 @@ def test_each_card_of_a_game_has_one_button(record: str, count: int) -> None:
     assert sum(1 for row in view.grid.rows for card in row.places if card) == count
 
 
-@pytest.mark.xfail(reason="Part 16")
 def test_no_refusal_on_a_phone_proposes_a_command(phone: Phone) -> None:
     (told,) = phone.line("swap Ann Zoe").json()["said"]
     assert "trickledger" not in told
+
+
+# -- how it is told --------------------------------------------------------------------------------
+
+CLUBS = ("AS Roma", "KH Milan", "10C Bergamo", "JD Udine")
+
+
+def test_a_name_that_begins_like_a_card_is_drawn_as_a_name(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, names=CLUBS, opened=())
+    with hall.served() as client:
+        phone = Phone(client, 1, hall.keys[1].pin, "AS Roma")
+        answer = phone.result(501, 320, by="AS Roma")
+        desk = at_desk(hall)
+        pages = [phone.view(), desk.get("/desk/view").text, client.get("/round/1").text]
+        told = [*answer.json()["said"], *pages]
+    assert not [page for page in told if re.search("[♠♥♦♣] (Roma|Milan|Bergamo|Udine)", page)]
+    for at, page in enumerate(told):
+        assert "AS Roma" in re.sub("<[^>]*>", "", page), at
+
+
+def test_a_phone_is_never_told_a_command(hall: Hall, results: Phone) -> None:
+    hall.act("result 1.2 501 320", "lock 1: 2 = 501 320")
+    (said,) = results.result(501, 320, by="Bob Archer", seen="1.2-2-4").json()["said"]
+    assert said == "Round 1 is locked. Tell the director."
+    for answer in (
+        results.result(5, 3, by="Bob Archer", seen="1.2-2-4"),
+        results.client.get("/t/9"),
+        results.client.get("/round/9"),
+    ):
+        assert "trickledger " not in answer.text

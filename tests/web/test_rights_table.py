@@ -24,6 +24,7 @@ from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.services.once import hashed_key
 from trickledger.ledger.services.phones import (
     Claim,
+    NotAllowed,
     Said,
     enter_line,
     open_game_of,
@@ -31,7 +32,6 @@ from trickledger.ledger.services.phones import (
 )
 from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.services.visits import NotAllowed
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament import rights

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from tests.ledger.games import AUTHOR
 from tests.web.hall import HOST, PHRASE, Hall, Phone, new_key
-from trickledger.ledger.journal.places import key_of
+from trickledger.ledger.journal.author import key_of
 from trickledger.ledger.services.identities import hide
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.web import security

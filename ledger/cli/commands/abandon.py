@@ -9,6 +9,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.decisions import decide
 from trickledger.ledger.cli.options import AT, DRY_RUN, WRITING, ReasonOption, argument
 from trickledger.ledger.errors import UsageError
+from trickledger.rules.says import Command
 
 
 @command(AT, DRY_RUN, *WRITING)
@@ -23,7 +24,7 @@ def abandon(
     trickledger abandon 12 --because "opened twice"
     """
     if not which.strip():
-        raise UsageError("Which game?", remedy="`trickledger games` lists them.")
+        raise UsageError("Which game?", "", "{games} lists them.", games=Command("games"))
     if not because.strip():
         raise UsageError(
             "Why is the game abandoned?", remedy='For example: --because "opened twice"'

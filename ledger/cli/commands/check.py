@@ -13,6 +13,8 @@ from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.proposed import voiding
 from trickledger.ledger.say.shapes.files import check_shape
 from trickledger.rules.amounts import counted
+from trickledger.rules.says import Says
+from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,8 +50,8 @@ def check(
 
     unknown = [name for name in names or [] if name not in checks.CHECKS]
     if unknown:
-        there_are = f"There are: {', '.join(checks.CHECKS)}."
-        raise UsageError(f"There is no check called {unknown[0]}.", there_are)
+        there_are = Says("There are: {checks}.", checks=with_commas(checks.CHECKS))
+        raise UsageError("There is no check called {check}.", there_are, check=unknown[0])
     heads = [read_head(noted) for noted in head or []]
     with call.opened(write=rebuild) as store:
         rebuilt = checks.rebuild(store) if rebuild else 0

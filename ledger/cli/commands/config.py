@@ -10,14 +10,16 @@ from trickledger.ledger.cli.options import JSON, argument
 from trickledger.ledger.cli.output import paragraph, print_json, say, warn
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import ExitCode, UsageError, shown
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.say.shapes.files import config_shape
+from trickledger.rules.says import Command, Example, Says, Several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from trickledger.ledger.config.report import SettingsReport
 
-_EXAMPLE = "Try: trickledger config set scorer Dora"
+_EXAMPLE = Says("Try: {set}", set=Example("config set scorer Dora"))
 
 
 ActionArgument = Annotated[
@@ -59,15 +61,21 @@ def config(
     trickledger config unset players
     """
     if action not in _RUN:
-        *others, last = _RUN
-        can = f"It can {', '.join(others)} and {last}."
-        raise UsageError(f"config can't do {action}.", can, _EXAMPLE)
+        can = Says("It can {actions}.", actions=Several(tuple(_RUN), ", ", " and "))
+        raise UsageError("config can't do {action}.", can, _EXAMPLE, action=action)
     given = [setting, *(value or [])] if setting else []
     if len(given) < _TAKES[action]:
-        what = "a value" if given else "the name of a setting"
-        raise UsageError(f"config {action} needs {what}.", remedy=_EXAMPLE)
+        raise UsageError(
+            "config {action} needs a value."
+            if given
+            else "config {action} needs the name of a setting.",
+            "",
+            _EXAMPLE,
+            action=action,
+        )
     if action != "set" and len(given) > _TAKES[action]:
-        raise UsageError(f"config {action} has no use for {given[-1]}.", remedy=_EXAMPLE)
+        said = "config {action} has no use for {word}."
+        raise UsageError(said, "", _EXAMPLE, action=action, word=given[-1])
     return _RUN[action](call, given)
 
 
@@ -146,8 +154,9 @@ def _told(call: Call, name: str, print_it: Callable[[SettingsReport], None]) -> 
 
 def print_settings(found: SettingsReport) -> None:
     """Print every setting with where it comes from."""
-    there = "" if found.is_there else " (there is none yet; `trickledger config set` makes it)"
-    paragraph(f"Settings: {shown(found.file)}{there}")
+    words = "Settings: {file} (there is none yet; {set} makes it)"
+    values = {"file": shown(found.file), "set": Command("config set")}
+    paragraph(said_with("Settings: {file}" if found.is_there else words, values))
     columns(
         ("Setting", "Is", "From"),
         ((each.name, each.as_text, each.origin) for each in found.settings),

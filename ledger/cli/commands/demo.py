@@ -9,19 +9,20 @@ from trickledger.ledger.cli.options import JSON, option
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.shapes.files import demo_shape
+from trickledger.rules.says import Example, Says
 
 REVOKE = "klaberjass-revoke-proven.txt"
 TRY = (
-    "trickledger games",
-    "trickledger show 1",
-    "trickledger show 1.1",
-    "trickledger audit {revoke}.3.2",
-    "trickledger standings",
-    "trickledger event standings",
-    "trickledger event tables 1",
-    "trickledger event crosstable -e 3",
-    "trickledger event standings --season 2026-10",
-    "trickledger check",
+    "games",
+    "show 1",
+    "show 1.1",
+    "audit {revoke}.3.2",
+    "standings",
+    "event standings",
+    "event tables 1",
+    "event crosstable -e 3",
+    "event standings --season 2026-10",
+    "check",
 )
 
 
@@ -52,7 +53,8 @@ def demo(
         say(f"  {one.kind} {one.game}: {made.titles[one.source]}")
     say("Try these; without --ledger demo, commands are about your own ledger:")
     for line in TRY:
-        say(f"  {line.format(revoke=made.number_of(REVOKE))} --ledger demo")
+        command = Example(f"{line.format(revoke=made.number_of(REVOKE))} --ledger demo")
+        say(Says("  {command}", command=command))
     return 0
 
 
@@ -63,6 +65,6 @@ def _first_game(call: Call) -> int:
         raise UsageError("A first game is played for people.", remedy="Leave out --json.")
     code = play_first_game()
     if not code:
-        say("\nThat ledger is gone. Your own begins with: trickledger table")
-        say("More games to look at: trickledger demo")
+        say(Says("\nThat ledger is gone. Your own begins with: {table}", table=Example("table")))
+        say(Says("More games to look at: {demo}", demo=Example("demo")))
     return code

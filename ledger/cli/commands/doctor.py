@@ -13,11 +13,12 @@ from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import ExitCode, shown
 from trickledger.ledger.say.shapes.files import doctor_shape, examination_shape
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.paint import Kind
+    from trickledger.ledger.services.backup import Upgrade
     from trickledger.ledger.services.doctor import Facts, Ground, ServerFacts
-    from trickledger.ledger.services.upgrade import Upgrade
 
 
 @command(*ASKING)
@@ -72,7 +73,7 @@ def _examine_server(call: Call) -> int:
 
 
 def _upgraded(call: Call) -> Upgrade:
-    from trickledger.ledger.services.upgrade import upgrade
+    from trickledger.ledger.services.backup import upgrade
 
     with progress("Copying") as watch:
         return upgrade(call.address, watch)
@@ -125,4 +126,4 @@ def _print_upgrade(done: Upgrade) -> None:
         return
     say(f"Upgraded from schema {done.before} to {done.after}; every entry has the hash it had.")
     say(f"The ledger as it was, verified: {shown(done.copy)}")
-    say("Next: trickledger check")
+    say(Says("Next: {check}", check=Example("check")))

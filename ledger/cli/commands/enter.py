@@ -10,6 +10,7 @@ from trickledger.ledger.cli.call import Call, PageOfWords, command
 from trickledger.ledger.cli.options import ENTERING, argument, option
 from trickledger.ledger.cli.outcomes import print_outcome
 from trickledger.ledger.errors import UsageError
+from trickledger.rules.says import Example
 
 
 @command(*ENTERING, page=PageOfWords)
@@ -41,5 +42,6 @@ def _lines(words: list[str] | None, file: Path | None) -> list[str]:
 
         return read_file(str(file or "-")).splitlines()
     if not words:
-        raise UsageError("There is nothing to enter.", remedy="Try: trickledger enter KS 9S")
+        said = "There is nothing to enter."
+        raise UsageError(said, "", "Try: {enter}", enter=Example("enter KS 9S"))
     return " ".join(words).splitlines()

@@ -14,6 +14,8 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.games import game_line_shape
 from trickledger.rules.amounts import counted
+from trickledger.rules.says import Example, Says
+from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -63,7 +65,8 @@ def games(
     from trickledger.ledger.queries.players import Wanted, one_named
 
     if status and status not in STATUSES:
-        raise UsageError(f"There is no status {status}.", f"There are: {', '.join(STATUSES)}.")
+        there_are = Says("There are: {statuses}.", statuses=with_commas(STATUSES))
+        raise UsageError("There is no status {status}.", there_are, status=status)
     if every and limit:
         raise UsageError("Give --all or --limit, not both.")
     meant = read_selection(kind, since)
@@ -98,7 +101,8 @@ def _print(store: Ledger, wanted: Wanted, limit: int | None, current: int | None
     if not count and wanted != EVERY_GAME:
         say("No game fits.")
     elif not count:
-        say("There is no game yet. Start one: trickledger new klaberjass Ann Bob")
+        new = Example("new klaberjass Ann Bob")
+        say(Says("There is no game yet. Start one: {new}", new=new))
     else:
         columns(
             ("Game", "Code", "Kind", "Date", "Players and totals", "Status"),

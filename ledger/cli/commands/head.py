@@ -100,8 +100,8 @@ def _found(call: Call, reference: str, *, every: bool, seal: bool) -> tuple[Head
 
 
 def _print_records(found: Heads) -> None:
+    from trickledger.ledger.journal.author import code_of
     from trickledger.ledger.journal.checkpoints import short_head
-    from trickledger.ledger.journal.codes import code_of
 
     columns(
         ("Record", "Head"),

@@ -9,6 +9,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.importing import take_in
 from trickledger.ledger.cli.options import DRY_RUN, WRITING, argument, option
 from trickledger.ledger.errors import UsageError
+from trickledger.rules.says import Says
+from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from trickledger.ledger.exchange.importing import Events, Keep
@@ -64,6 +66,7 @@ def import_(
     trickledger import evening.json --join-all
     """
     if keep not in ("", *KEEPING):
-        raise UsageError(f"--keep can't be {keep}.", f"There are: {', '.join(KEEPING)}.")
+        there_are = Says("There are: {ways}.", ways=with_commas(KEEPING))
+        raise UsageError("--keep can't be {way}.", there_are, way=keep)
     events: Events = "take home" if take_home else ""
     return take_in(call, files, cast("Keep", keep), None if join_all else join or (), events=events)

@@ -15,15 +15,15 @@ from trickledger.ledger.say.proposed import entering
 from trickledger.ledger.say.sentences import figures
 from trickledger.ledger.say.shapes import new_shape
 from trickledger.ledger.say.shapes.games import no_game_shape
-from trickledger.ledger.services.opening import open_new
+from trickledger.ledger.services.opening import open_new, usual_head
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.services.usual import usual_head
 from trickledger.rules.refusals import Refusal, either
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trickledger.ledger.services.usual import Usual
+    from trickledger.ledger.services.opening import Usual
     from trickledger.ledger.storage.port import Ledger
     from trickledger.rules.record.header import Head
 
@@ -80,7 +80,8 @@ def new(
         with call.opened(write=True) as store:
             return go_on_from(call, store, game, with_ or [], without or [], date)
     if not game:
-        raise UsageError("Which game?", remedy="For example: trickledger new klaberjass Ann Bob")
+        new = Example("new klaberjass Ann Bob")
+        raise UsageError("Which game?", "", "For example: {new}", new=new)
     return _open(call, usual_head(game, players or [], option or [], date))
 
 
@@ -104,7 +105,8 @@ def _print(head: Head, made: Usual, number: int, where: str) -> None:
     if made.rules:
         paragraph(f"Your house rules: {', '.join(made.rules)}.")
     say(f"The ledger is {shown(where)}.")
-    say(f"Next: trickledger enter {head.game.opening(head.handles[-1])}")
+    opening = head.game.opening(head.handles[-1])
+    say(Says("Next: {enter}", enter=Example(f"enter {opening}")))
 
 
 def _refuse_what_stays(
@@ -114,7 +116,9 @@ def _refuse_what_stays(
     if not is_continued:
         raise UsageError(
             "--with and --without are for a game that goes on from another.",
-            remedy="For example: trickledger new --continue --with Flo",
+            "",
+            "For example: {new}",
+            new=Example("new --continue --with Flo"),
         )
     if players or options:
         raise UsageError(

@@ -7,6 +7,7 @@ from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import LISTING
 from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.say.shapes.people import players_shape
+from trickledger.rules.says import Command, Says
 
 
 @command(*LISTING)
@@ -34,8 +35,12 @@ def players(call: Call) -> None:
     if alike:
         say()
         paragraph(
-            "Each of these may be one person or several: `trickledger join NAME` joins them, "
-            "`trickledger rename NAME NEW` tells them apart."
+            Says(
+                "Each of these may be one person or several: {join} joins them, {rename} tells "
+                "them apart.",
+                join=Command("join NAME"),
+                rename=Command("rename NAME NEW"),
+            )
         )
         for group in alike:
             paragraph(", ".join(person.name for person in group), indent=2)

@@ -10,6 +10,8 @@ from trickledger.ledger.cli.options import ASKING, EVENT, SeasonOption, argument
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import shown
 from trickledger.rules.amounts import counted
+from trickledger.rules.says import Command, Says
+from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from trickledger.ledger.pages.publishing import Published
@@ -54,8 +56,12 @@ def _print(done: Published, folder: Path) -> None:
     )
     for event, kept_back in done.kept_back:
         paragraph(
-            f"Not public in event {event}: {', '.join(kept_back)}. To make it public: "
-            f"`trickledger event release everything --event {event}`."
+            Says(
+                "Not public in event {event}: {parts}. To make it public: {release}.",
+                event=event,
+                parts=with_commas(kept_back),
+                release=Command(f"event release everything --event {event}"),
+            )
         )
     say(f"Open {shown(folder / 'index.html')} in a browser.")
 

@@ -20,14 +20,15 @@ from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.ratings import histories_shape, ratings_shape
 from trickledger.rules.amounts import counted
+from trickledger.rules.says import Command, Says
 
 if TYPE_CHECKING:
-    from trickledger.ledger.queries.ratings import History, Listed, Told
+    from trickledger.ledger.queries.ratings import History, Listed, RatingMove
     from trickledger.ledger.queries.selection import Selection
 
 _LEGEND = (
     "Ranked by the rating less 1.5 times ±; about 95 of 100 are within ± of their rating."
-    " Who has played little has no place yet. `trickledger ratings --why NAME` tells how a rating"
+    " Who has played little has no place yet. {why} tells how a rating"
     " came about. Method {method}."
 )
 
@@ -80,7 +81,8 @@ def _lists(call: Call, meant: Selection) -> None:
         _print_list(listed)
         say()
     if lists:
-        paragraph(_LEGEND.format(method=METHOD), kind="dim")
+        why = Command("ratings --why NAME")
+        paragraph(Says(_LEGEND, why=why, method=METHOD), kind="dim")
     else:
         say("No game counts for a rating yet.")
 
@@ -132,7 +134,7 @@ def _print_history(history: History) -> None:
         paragraph(f"Not counted: {one.place} of {one.day}, for {one.why_not}.")
 
 
-def _line(told: Told) -> tuple[object, ...]:
+def _line(told: RatingMove) -> tuple[object, ...]:
     move = told.move
     before, after = move.before.points, move.after.points
     return (
@@ -146,7 +148,7 @@ def _line(told: Told) -> tuple[object, ...]:
     )
 
 
-def _others(told: Told) -> str:
+def _others(told: RatingMove) -> str:
     """With whom it was played, each with the rating before it."""
     against, beside = (
         ", ".join(f"{name} {standing.points}" for name, standing in group)

@@ -7,7 +7,7 @@ from typing import Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING, NameArgument, argument
 from trickledger.ledger.cli.people import tell_people
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.author import code_of
 
 
 @command(*WRITING)

@@ -12,6 +12,7 @@ from trickledger.ledger.cli.output import print_json, say, warn
 from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import quoted, shown
 from trickledger.ledger.say.shapes.files import restore_shape
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.restore import Restored
@@ -54,5 +55,5 @@ def _print(done: Restored, ledger: Path, file: Path) -> None:
         say(f"The ledger that was there before is kept: {shown(done.kept)}")
     if done.kept and has_more:
         say("To see what it has and the backup lacks:")
-        say(f"  trickledger import {quoted(done.kept)} --dry-run")
+        say(Says("  {import_}", import_=Example(f"import {quoted(done.kept)} --dry-run")))
     print_ends(done.heads)

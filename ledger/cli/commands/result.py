@@ -12,10 +12,11 @@ from trickledger.ledger.cli.output import print_json, say, tell_refused
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.sentences import figures
 from trickledger.ledger.say.shapes.games import kept_game_shape, refusal_shape
-from trickledger.ledger.services.whole_games import ended, keep
+from trickledger.ledger.services.opening import ended, keep
 from trickledger.rules.catalogue import openable
 from trickledger.rules.language.notation import nearest
-from trickledger.rules.refusals import Refusal, either
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Example, Says, one_of
 
 
 @command(*WRITING, page=PageOfWords)
@@ -49,7 +50,7 @@ def result(
     else:
         won = f"{' and '.join(told.winners)} won. " if told.winners else f"It is {told.status}. "
         say(f"Game {stream.number} is kept: {told.fold.head.title}. {won}{figures(told.totals)}.")
-        say(f"The sheet: trickledger show {stream.number}")
+        say(Says("The sheet: {show}", show=Example(f"show {stream.number}")))
     return 0
 
 
@@ -59,10 +60,12 @@ def _demand_game(name: str, totals: list[str]) -> None:
     if name in every:
         return
     close = nearest(name, every)
-    hand = f"trickledger enter {shlex.join(['result', name, *totals])}"
     raise UsageError(
-        f"There is no game called {name}.",
-        f"Did you mean {either(close)}?" if close else f"If it is one hand: {hand}",
+        "There is no game called {game}.",
+        "Did you mean {close}?" if close else "If it is one hand: {enter}",
+        game=name,
+        close=one_of(close),
+        enter=Example(f"enter {shlex.join(['result', name, *totals])}"),
     )
 
 

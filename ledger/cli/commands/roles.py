@@ -10,9 +10,11 @@ from trickledger.ledger.cli.options import ASKING, DRY_RUN, argument
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import UsageError, shown
 from trickledger.ledger.say.shapes.files import rights_shape
+from trickledger.rules.says import Example, Says
+from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.roles import Rights
+    from trickledger.ledger.storage.servers import Rights
 
 WORDS = ("reader", "scorer", "director", "none")
 
@@ -55,9 +57,9 @@ def roles(call: Call, level: LevelArgument = "", names: NamesArgument = None) ->
     if call.dry_run:
         _print_sql(call, given, names or [])
         return
-    from trickledger.ledger.services import roles as service
+    from trickledger.ledger.storage.servers import rights_given
 
-    found = service.roles(call.address, given, names or [])
+    found = rights_given(call.address, given, names or [])
     if call.as_json:
         print_json(rights_shape(found, str(call.address)))
         return
@@ -68,21 +70,24 @@ def roles(call: Call, level: LevelArgument = "", names: NamesArgument = None) ->
 def _meant(level: str, names: list[str]) -> str:
     """The level that a word means; raises UsageError."""
     if level and level not in WORDS:
-        raise UsageError(f"A role can't be made {level}.", f"There are: {', '.join(WORDS)}.")
+        there_are = Says("There are: {levels}.", levels=with_commas(WORDS))
+        raise UsageError("A role can't be made {level}.", there_are, level=level)
     if level and not names:
-        raise UsageError("To whom? Nobody is named.", f"Such as: trickledger roles {level} dora")
+        such = Example(f"roles {level} dora")
+        raise UsageError("To whom? Nobody is named.", "Such as: {roles}", roles=such)
     for name in names:
         if not name or not name.isprintable():
-            raise UsageError(f"{name!a} isn't the name of a role.")
+            raise UsageError("{name} isn't the name of a role.", name=ascii(name))
     return "" if level == "none" else level
 
 
 def _print_sql(call: Call, level: str, names: list[str]) -> None:
-    from trickledger.ledger.services.roles import sql_to_give
+    from trickledger.ledger.storage.servers import sql_to_give
 
     made = sql_to_give(level, names)
     if not made:
-        raise UsageError("Whose roles? Nobody is named.", "Such as: trickledger roles scorer dora")
+        such = Example("roles scorer dora")
+        raise UsageError("Whose roles? Nobody is named.", "Such as: {roles}", roles=such)
     if call.as_json:
         print_json({"ok": True, "dry_run": True, "sql": made})
         return

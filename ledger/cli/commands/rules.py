@@ -17,6 +17,7 @@ from trickledger.ledger.say.shapes.games import (
     rulebooks_shape,
     shown_clause_shape,
 )
+from trickledger.rules.says import Command, Says, any_of, one_of
 
 _WIDEST = 100
 """Lines of running text that are longer than that are hard to read, however wide the page is."""
@@ -71,9 +72,14 @@ def rules(
 
 
 def _no_clause(what: str, close: Sequence[str]) -> UsageError:
-    hint = f"Did you mean {' or '.join(close)}?" if close else ""
-    said = f"There is no game and no clause called {what}."
-    return UsageError(said, hint, "`trickledger rules` lists the games.")
+    return UsageError(
+        "There is no game and no clause called {word}.",
+        "Did you mean {close}?" if close else "",
+        "{rules} lists the games.",
+        word=what,
+        close=any_of(close),
+        rules=Command("rules"),
+    )
 
 
 def _print_games(call: Call) -> None:
@@ -92,15 +98,18 @@ def _print_games(call: Call) -> None:
 
 def _print_phases(call: Call, kind: str) -> None:
     from trickledger.rules.catalogue import all_kinds, game, kind_named, nearest_games
-    from trickledger.rules.refusals import either
     from trickledger.rules.views.phase_table import table_of
 
     kind = kind_named(kind)
     if kind.lower() not in all_kinds():
-        said = f"There is no game called {kind}." if kind else "Say the phases of which game."
         names = nearest_games(kind) if kind else all_kinds()
-        remedy = either([f"`trickledger rules {name} --phases`" for name in names])
-        raise UsageError(said, remedy=f"You can type {remedy}.")
+        raise UsageError(
+            "There is no game called {game}." if kind else "Say the phases of which game.",
+            "",
+            "You can type {commands}.",
+            game=kind,
+            commands=one_of(Command(f"rules {name} --phases") for name in names),
+        )
     table = table_of(game(kind.lower()).phases)
     if call.as_json:
         print_json(phases_shape(table))
@@ -148,7 +157,8 @@ def print_clauses(found: Sequence[Clause]) -> None:
             _print_hanging(head + clause.text, len(head) if page_width() >= _ROOMY else _HANGING)
     say()
     shown = next((clause for clause in found if clause.as_played), found[-1])
-    paragraph(f"`trickledger rules {shown}` shows that clause by an example.")
+    command = Command(f"rules {shown}")
+    paragraph(Says("{rules} shows that clause by an example.", rules=command))
     if shown.as_played:
         say()
         paragraph("† A breach can be recorded as it was played, with ~ behind it.")

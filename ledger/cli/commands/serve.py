@@ -10,6 +10,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import EVENT, LEDGER, option
 from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.errors import TrickledgerError, UsageError, quoted, way_to_install
+from trickledger.rules.says import Command, Example, Says
+from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,7 +113,7 @@ def _pair(cert: list[str] | None) -> tuple[str, str] | None:
                 pass
         except OSError as exc:
             why = str(exc.strerror or exc).lower()
-            raise UsageError(f"{name} can't be read: {why}.") from exc
+            raise UsageError("{file} can't be read: {fault}.", file=name, fault=why) from exc
     return cert[0], cert[1]
 
 
@@ -153,10 +155,8 @@ def _print(event: Stream, addresses: list[str], phrase: str, network: str | None
             print(black_on_white(line) if current_display().has_colours else line)
         paragraph(f"Phones must join {network or 'the network of the hall'} first, then scan.")
         named = f" --network {quoted(network)}" if network else ""
-        poster = (
-            f"trickledger event sheets poster --event {event.number} --url {addresses[0]}{named}"
-        )
-        paragraph(f"A poster that says so: {poster}")
+        sheet = f"event sheets poster --event {event.number} --url {addresses[0]}{named}"
+        paragraph(Says("A poster that says so: {poster}", poster=Example(sheet)))
     else:
         paragraph("This machine alone can see it; --lan lets the network in.")
     paragraph(f"The wall: {addresses[0]}/wall")
@@ -170,4 +170,6 @@ def _print(event: Stream, addresses: list[str], phrase: str, network: str | None
 
 def _print_hidden(hidden: Sequence[str]) -> None:
     if hidden:
-        paragraph(f"Not public: {', '.join(hidden)}. `trickledger event release` shows it.")
+        said = "Not public: {parts}. {release} shows it."
+        command = Command("event release")
+        paragraph(Says(said, parts=with_commas(hidden), release=command))

@@ -18,6 +18,7 @@ from trickledger.ledger.cli.printing import (
 from trickledger.ledger.cli.sheet import Depth, print_sheet
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.shapes.games import sheet_shape
+from trickledger.rules.says import Example
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.references import Reference
@@ -77,7 +78,10 @@ def _write(call: Call, meant: Reference, out: Path | None, paper: str, *, as_pdf
     paper = known_paper(paper)
     if meant.deal or meant.entry:
         raise UsageError(
-            "A sheet is of a whole game.", "", "Name the game alone: trickledger show 12 --sheet"
+            "A sheet is of a whole game.",
+            "",
+            "Name the game alone: {show}",
+            show=Example("show 12 --sheet"),
         )
     with call.opened() as store:
         found = whole_sheet(store, meant.game)

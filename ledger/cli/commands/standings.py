@@ -26,7 +26,7 @@ from trickledger.ledger.say.shapes.people import standings_shape
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from trickledger.ledger.queries.standings import Record, Row, Standings
+    from trickledger.ledger.queries.standings import PlayerRecord, PlayerRow, Standings
 
 
 EventOption = Annotated[
@@ -104,13 +104,13 @@ def _print(found: Standings, *, every: bool) -> None:
 
 
 def _ranking(
-    found: Standings, listed: Sequence[Row]
+    found: Standings, listed: Sequence[PlayerRow]
 ) -> tuple[list[str], list[list[object]], list[int]]:
     """Heads, rows and the places of figures, without a column in which nobody has anything."""
     records = [row.record for row in found.rows]
     is_decided = any(record.decided for record in records)
     unit = _unit(found)
-    told: list[tuple[str, bool, Callable[[Record], object]]] = [
+    told: list[tuple[str, bool, Callable[[PlayerRecord], object]]] = [
         ("Points", is_decided, lambda record: f"{record.points:.4g}"),
         (unit, bool(unit) and not is_decided, lambda record: f"{record.difference:+d}"),
         ("Games", True, lambda record: record.games),
@@ -158,7 +158,7 @@ def _print_kinds(found: Standings) -> None:
         print_tallies("Player", ((tally.player, tally) for tally in tallies))
 
 
-def _remarks(record: Record, *, has_unit: bool) -> str:
+def _remarks(record: PlayerRecord, *, has_unit: bool) -> str:
     """What stands beside the figures: chips that no column has, and what is not decided."""
     chips = [tally for tally in record.kinds if tally.unit == "chips" and tally.games]
     undecided = record.undecided - sum(tally.undecided for tally in chips)

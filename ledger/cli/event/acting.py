@@ -13,6 +13,7 @@ from trickledger.ledger.cli.output import paragraph, print_json, warn
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.rules.says import Example, both
 
 if TYPE_CHECKING:
     import typer
@@ -115,7 +116,7 @@ def help_of(deed: Deed) -> str:
     """What a command says of itself, with its examples as they are typed."""
     lines = cleandoc(deed.help).splitlines()
     examples = deed.examples
-    return "\n".join(f"trickledger event {line}" if line in examples else line for line in lines)
+    return "\n".join(Example(f"event {line}").line if line in examples else line for line in lines)
 
 
 def _parameters(arg: Arg) -> Iterator[Parameter]:
@@ -161,7 +162,8 @@ def _typed(deed: Deed, given: Mapping[str, Any]) -> Iterator[tuple[str, Sequence
         if arg.kind == "entry":
             words = [*words, *filter(None, more)]
         elif words and more and words != more:
-            raise UsageError(f"Two rounds are named: {words[0]} and {more[0]}.", "", "Name one.")
+            rounds = both((words[0], more[0]))
+            raise UsageError("Two rounds are named: {rounds}.", "", "Name one.", rounds=rounds)
         yield arg.name, words or more
 
 
@@ -186,7 +188,7 @@ def act(call: Call, deed: Deed, typed: Typed) -> None:
 
         print_json(carried_shape(came, said))
     else:
-        print_lines(call, list(map(str, said)))
+        print_lines(call, said)
 
 
 def carried(call: Call, deed: Deed, typed: Typed) -> DoneDeed:

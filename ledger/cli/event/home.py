@@ -12,6 +12,7 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.readers import fitting
 from trickledger.ledger.say.shapes.events import home_shape
 from trickledger.rules.amounts import counted
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,10 +84,11 @@ def _show(call: Call, event: int, page: HomePage) -> None:
         paragraph(line)
 
 
-def _lines(event: int, page: HomePage) -> Iterator[str]:
+def _lines(event: int, page: HomePage) -> Iterator[Says | str]:
     if page.home is None:
-        yield f"Event {event} has no home: it may be written in every ledger that has it."
-        yield "To settle one: trickledger event home --here"
+        said = "Event {event} has no home: it may be written in every ledger that has it."
+        yield Says(said, event=event)
+        yield Says("To settle one: {home}", home=Example("event home --here"))
         return
     yield f"The home of event {event} is {page.home.name}{': this ledger' if page.is_here else ''}."
     if not page.is_here:

@@ -8,6 +8,7 @@ from trickledger.ledger.cli.options import LISTING
 from trickledger.ledger.cli.output import say
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.say.shapes.events import events_shape
+from trickledger.rules.says import Example, Says
 
 
 @command(*LISTING)
@@ -26,7 +27,8 @@ def list_(call: Call) -> None:
     if call.is_for_programs:
         print_data(call, events_shape(events, current), "events")
     elif not events:
-        say('There is no event yet: trickledger event new "Autumn evening"')
+        new = Example('event new "Autumn evening"')
+        say(Says("There is no event yet: {new}", new=new))
     else:
         columns(
             ("Event", "Code", "Title", "Game", "Date", "Entrants", "Rounds", "Status"),

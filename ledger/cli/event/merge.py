@@ -14,6 +14,8 @@ from trickledger.ledger.errors import EntryRefused, UsageError, quoted
 from trickledger.ledger.say.answering import settling
 from trickledger.ledger.say.shapes.events import merged_shape
 from trickledger.rules.amounts import counted
+from trickledger.rules.says import Example, Says
+from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,7 +72,7 @@ def merge(
 def _from_outside(call: Call, files: list[str]) -> list[Record]:
     """What files hold of the event that is meant, where it is at home here."""
     from trickledger.ledger.cli.importing import read_records
-    from trickledger.ledger.exchange.unsigned import entries_beside
+    from trickledger.ledger.exchange.importing import entries_beside
     from trickledger.ledger.services.merging import family_at_home, record_that_counts
 
     with call.event_meant() as (store, stream):
@@ -85,9 +87,10 @@ def _unasked(call: Call, done: Merged, files: list[str]) -> int:
     """Refuse what was listed of files; where that is nothing, games of its tables may have come."""
     if done.taken:
         raise EntryRefused(
-            f"Event {done.event} is at home here: nothing comes into it from outside unasked.",
+            "Event {event} is at home here: nothing comes into it from outside unasked.",
             "Nothing was recorded.",
             "To take what is listed: add --yes.",
+            event=done.event,
         )
     return _imported(call, files, "ours")
 
@@ -100,7 +103,8 @@ def _imported(call: Call, files: list[str], events: Events) -> int:
         raise UsageError(
             "A file can't be tried before it is imported.",
             "",
-            f"First: trickledger import {' '.join(map(quoted, files))} --keep both",
+            "First: {import_}",
+            import_=Example(f"import {' '.join(map(quoted, files))} --keep both"),
         )
     said = io.StringIO()
     with redirect_stdout(said) if call.as_json else nullcontext():
@@ -110,10 +114,10 @@ def _imported(call: Call, files: list[str], events: Events) -> int:
     return code
 
 
-def _lines(done: Merged, *, dry_run: bool) -> Iterator[str]:
+def _lines(done: Merged, *, dry_run: bool) -> Iterator[Says | str]:
     if not done.records:
         yield "No other record of this event is in the ledger. Import one, for example:"
-        yield "trickledger import laptop.db --keep both"
+        yield Says("{import_}", import_=Example("import laptop.db --keep both"))
         return
     yield f"Event {done.event} is the record that counts."
     for each in done.taken:
@@ -127,8 +131,11 @@ def _lines(done: Merged, *, dry_run: bool) -> Iterator[str]:
     would = " would be" if dry_run else ""
     yield f"{counted(len(done.taken), 'act')}{would} taken, {len(done.left)} left out."
     if done.disputed:
-        places = ", ".join(table.place for table in done.disputed)
-        yield f"Disputed: {places}. The director decides, for example: {settling(done.disputed[0])}"
+        yield Says(
+            "Disputed: {tables}. The director decides, for example: {settle}",
+            tables=with_commas(table.place for table in done.disputed),
+            settle=settling(done.disputed[0]),
+        )
 
 
 def _where(entry: int, record: int) -> str:

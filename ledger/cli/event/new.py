@@ -12,6 +12,7 @@ from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.readers import fitting, house_options, read_settings
 from trickledger.ledger.say.shapes import new_shape
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
@@ -73,11 +74,12 @@ def new(
     trickledger event new "Loo night" --game loo --size 6 order=points,wins
     trickledger event new "Cinch pairs" --game cinch --pairs --format swiss
     """
-    from trickledger.ledger.services.opening_event import open_new_event, settings_of
+    from trickledger.ledger.services.director import open_new_event, settings_of
 
     alone, words = _game_alone(settings or [])
     if alone and game:
-        raise UsageError("The game is named twice.", f"Once {game}, once {alone}.", "Name one.")
+        said = Says("Once {one}, once {other}.", one=game, other=alone)
+        raise UsageError("The game is named twice.", said, "Name one.")
     given = [
         *_given(date=date),
         ("game", game or alone or _DEFAULT),
@@ -119,4 +121,4 @@ def _told(call: Call, settings: Settings, stream: Stream) -> None:
     counts = SCORINGS[settings.worth]
     paragraph(f"Ranked by {', '.join(settings.order)}. What counts: {counts}.")
     say(f"Lots and draws come from the seed {settings.seed}.")
-    say('Next: trickledger event add "Ann Baker" "Bob Cole"')
+    say(Says("Next: {add}", add=Example('event add "Ann Baker" "Bob Cole"')))

@@ -12,9 +12,10 @@ from trickledger.ledger.cli.files import called, read_file
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, warn
 from trickledger.ledger.errors import TrickledgerError, UsageError
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.say.readers import fitting, read_missing
 from trickledger.ledger.say.rounds import next_steps, on_table, steps_after
-from trickledger.rules.says import Says
+from trickledger.rules.says import Says, both
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +50,8 @@ def results(
     from trickledger.ledger.tournament.result_list import read_results
 
     if named and file != "-":
-        raise UsageError(f"Two files are named: {file[:40]} and {named[:40]}.", "", "Name one.")
+        files = both((file[:40], named[:40]))
+        raise UsageError("Two files are named: {files}.", "", "Name one.", files=files)
     file = named or file
     if file == "-" and sys.stdin.isatty() and not (call.as_json or call.dry_run):
         _one_by_one(call)
@@ -76,7 +78,7 @@ def _one_by_one(call: Call) -> None:
                 listed = read_results(line, "")
             done = _entered(call, listed, "")
         except TrickledgerError as exc:
-            warn(str(exc))
+            warn(said_by(exc))
             continue
         for table in _tables(done):
             paragraph(table)

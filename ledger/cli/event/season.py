@@ -25,7 +25,7 @@ def print_season(call: Call, season: str, kind: str, best: int | None, by: str) 
     from trickledger.ledger.queries.tournament_lists import season_of
 
     if by not in ("", *SEASON_BY):
-        raise UsageError(f"A season is ranked --by points or places, not {by[:20]}.")
+        raise UsageError("A season is ranked --by points or places, not {by}.", by=by[:20])
     by_places = by == "places"
     with call.opened() as store:
         meant = read_selection(kind=kind, season=season)

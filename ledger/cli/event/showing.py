@@ -10,10 +10,10 @@ from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.columns import money
 from trickledger.ledger.say.rounds import sizes_of
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.event_pages import PrizesPage
-    from trickledger.ledger.services.round_clock import RoundClock
+    from trickledger.ledger.services.event_pages import PrizesPage, RoundClock
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.prizes.accounts import Winner
     from trickledger.ledger.tournament.prizes.division import Share
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def clock(call: Call) -> None:
     """Print how long the newest round still runs."""
     from trickledger.ledger.say.shapes.events import clock_shape
-    from trickledger.ledger.services.round_clock import round_clock
+    from trickledger.ledger.services.event_pages import round_clock
 
     with call.event_meant() as (store, stream):
         now = round_clock(store, stream)
@@ -33,16 +33,19 @@ def clock(call: Call) -> None:
         say(_time(now))
 
 
-def _time(clock: RoundClock) -> str:
+def _time(clock: RoundClock) -> Says | str:
     if not clock.round:
         return "No round is made yet."
     if clock.left is None:
-        stands = f"The clock of round {clock.round} isn't running"
-        if not clock.minutes:
-            return (
-                f"{stands}, and how long a round takes isn't set: trickledger event set minutes=50"
-            )
-        return f"{stands}: trickledger event clock --start"
+        if clock.minutes:
+            words = "The clock of round {round} isn't running: {command}"
+            return Says(words, round=clock.round, command=Example("event clock --start"))
+        return Says(
+            "The clock of round {round} isn't running, and how long a round takes isn't set: "
+            "{command}",
+            round=clock.round,
+            command=Example("event set minutes=50"),
+        )
     minutes, seconds = divmod(abs(clock.left), 60)
     time = f"{minutes}:{seconds:02}"
     if clock.left < 0:
@@ -86,7 +89,8 @@ def sections(call: Call) -> None:
         print_json(sections_shape(known))
         return
     if not known.has_sections:
-        paragraph("This event has no sections. To divide it: trickledger event sections A B")
+        divide = Example("event sections A B")
+        paragraph(Says("This event has no sections. To divide it: {divide}", divide=divide))
         return
     columns(
         ("Section", "No", "Name", ""),
@@ -117,7 +121,8 @@ def prizes(call: Call) -> None:
     if call.as_json:
         print_json(prizes_shape(page))
     elif not page.prizes.funds:
-        paragraph("No prizes are laid down: trickledger event prizes main 50 30 20")
+        prizes = Example("event prizes main 50 30 20")
+        paragraph(Says("No prizes are laid down: {prizes}", prizes=prizes))
     else:
         _print_page(page)
 

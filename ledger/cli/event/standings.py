@@ -110,7 +110,8 @@ def standings(
 def _demand_none_of_a_season(given: Mapping[str, object]) -> None:
     for word in given:
         if given[word]:
-            raise UsageError(f"{word} is for a season.", "", "Name it: --season 2026.")
+            said = "{option} is for a season."
+            raise UsageError(said, "", "Name it: --season 2026.", option=word)
 
 
 def _demand_sections_of(section: str, is_of_others: object, is_of_no_teams: bool) -> None:

@@ -80,7 +80,8 @@ def _print_asked_for(what: str, asked: str) -> None:
     """Print the help of what the table asks for: a hand, a card, a name; raises UsageError."""
     found = _ASKED_FOR.get(_ALSO.get(asked, asked)) or _ASKED_FOR.get(_kind_of(asked))
     if found is None:
-        raise UsageError(f"There is no word and no command {what}.", remedy="/help lists them.")
+        said = "There is no word and no command {word}."
+        raise UsageError(said, "", "/help lists them.", word=what)
     meaning, example = found
     paragraph(meaning)
     paragraph(f"For example: {example}")

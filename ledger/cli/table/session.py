@@ -20,10 +20,11 @@ from trickledger.ledger.cli.table.lines import LineAt, Reply
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, shown_on, wrapped
-from trickledger.ledger.say.proposed import at_table, seated
+from trickledger.ledger.say.proposed import in_text, seated
 from trickledger.rules.cards import read_card, read_suit
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
+from trickledger.rules.says import any_of
 from trickledger.rules.views.outcomes import telling
 
 if TYPE_CHECKING:
@@ -238,9 +239,9 @@ class Session:
 
         print_it = print_score_reasons if self.asks else print_score
         game = self.sitting.sheet
-        for hand in game.shown() if game else []:
-            if hand.deal == deal and hand.counted:
-                print_it(hand)
+        hand = game.hand(deal) if game else None
+        if hand and hand.counted:
+            print_it(hand)
 
     def _refuse(self, text: str, refusal: Refusal) -> None:
         """Say why a line is refused, and where."""
@@ -252,7 +253,7 @@ class Session:
             self._offer(command)
         else:
             self._fault = LineAt(text, refusal.column - 1)
-            warn(at_table(str(refusal)))
+            warn(in_text(str(refusal)))
 
     def _offer(self, command: str) -> int:
         """Offer a command in place of a line in which its slash is missing."""
@@ -400,8 +401,12 @@ class Session:
             case _:
                 others = meant(name, commands.NAMES) or nearest(name, commands.NAMES)
                 close = [f"/{other}" for other in others]
-                hint = f"Did you mean {' or '.join(close)}?" if close else "/help lists them."
-                raise UsageError(f"There is no command /{name}.", hint)
+                raise UsageError(
+                    "There is no command /{name}.",
+                    "Did you mean {close}?" if close else "/help lists them.",
+                    name=name,
+                    close=any_of(close),
+                )
         return ExitCode.DONE
 
     def _help(self, what: str) -> int:

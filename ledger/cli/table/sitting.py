@@ -27,6 +27,7 @@ from trickledger.rules.game import options_said
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Command, Example, Says
 from trickledger.rules.views.at_table import table_view
 from trickledger.rules.views.hand import Hand
 from trickledger.rules.views.outcomes import expected
@@ -62,7 +63,10 @@ class Sitting:
             return self.open(words[1:])
         if len(words) > 1:
             raise UsageError(
-                f"{' '.join(words)} is no game.", "Try: trickledger table new klaberjass Ann Bob"
+                "{words} is no game.",
+                "Try: {new}",
+                words=" ".join(words),
+                new=Example("table new klaberjass Ann Bob"),
             )
         has_current = os.environ.get("TRICKLEDGER_GAME") or current_game(self.address) is not None
         if words or (has_current and exists(self.address)):
@@ -79,8 +83,7 @@ class Sitting:
     def open(self, words: Sequence[str]) -> int:
         """Open a new game from the words of `new`; without any, the same game once more."""
         from trickledger.ledger.cli.commands.new import print_no_head
-        from trickledger.ledger.services.opening import head_of
-        from trickledger.ledger.services.usual import usual_head
+        from trickledger.ledger.services.opening import head_of, usual_head
 
         dealer = self.next_dealer if not words else ""
         given = commands.read("new", words or self._same_again())
@@ -212,12 +215,13 @@ class Sitting:
         return fold.handles[fold.next_dealer]
 
     @property
-    def farewell(self) -> str:
+    def farewell(self) -> Says | str:
         """What is said to a scorer who leaves."""
         if self.table is None:
             return "No game was opened."
-        stands = f"Game {self.number} stands at entry {self.seen}"
-        return f"{stands}; `trickledger table {self.number}` goes on."
+        table = Command(f"table {self.number}")
+        said = "Game {game} stands at entry {entry}; {table} goes on."
+        return Says(said, game=self.number, entry=self.seen, table=table)
 
     def screen(self, *, is_asked: bool = False) -> list[Line]:
         """The table as it stands; `is_asked` where a question stands below it."""

@@ -7,7 +7,7 @@ result of one to none: a report file has no figures.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from hashlib import sha256
@@ -16,14 +16,6 @@ from typing import NamedTuple
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.exchange.tournament_text import UnreadableEvent
-from trickledger.ledger.exchange.trf.abnormal import (
-    WHY,
-    Abnormal,
-    carried,
-    given,
-    of_round,
-    read_abnormal,
-)
 from trickledger.ledger.exchange.trf.letters import NOBODY, Scale
 from trickledger.ledger.exchange.trf.writing import FEDERATION, GAME, NAME
 from trickledger.ledger.tournament.entrant_laws import spoken
@@ -31,6 +23,54 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.order import CODES
 from trickledger.ledger.tournament.settings import LONGEST_TITLE, Settings
 from trickledger.rules.says import Says
+
+WHY = "as in the report file"
+_TYPES = "WDLFHZ+- "
+
+
+class _Abnormal(NamedTuple):
+    """What somebody has of a round instead of what its letter is worth; `letter` is blank where
+    the points are given or taken, and the round is 0 where they are of all rounds."""
+
+    letter: str
+    points: Fraction
+    round: int
+    player: int
+
+
+def _read_abnormal(line: str) -> Iterator[_Abnormal]:
+    """The points that a record tells, for each of its players; raises ValueError.
+
+    >>> [each.player for each in _read_abnormal("299          -0.5    2    7   12")]
+    [7, 12]
+    """
+    letter, points, number = line[4:5], Fraction(line[12:17].strip()), int(line[19:22])
+    is_known = letter in _TYPES and (number or letter == " ")
+    if not is_known or points.denominator not in (1, 2, 5, 10):
+        raise ValueError
+    for at in range(23, len(line.rstrip()), 5):
+        yield _Abnormal(letter, points, number, int(line[at : at + 4]))
+
+
+def _carried(found: Iterable[_Abnormal], place: Mapping[int, int]) -> Iterator[str]:
+    """What players had before the first round, a line each."""
+    sums: dict[int, Fraction] = {}
+    for each in found:
+        if each.letter == " " and not each.round:
+            at = place[each.player]
+            sums[at] = sums.get(at, Fraction(0)) + each.points
+    for at, points in sums.items():
+        yield f"+ carry {at} {figure(points)} # {WHY}"
+
+
+def _of_round(found: Sequence[_Abnormal], number: int) -> dict[int, list[_Abnormal]]:
+    """The records of a round by player."""
+    by_player: dict[int, list[_Abnormal]] = {}
+    for each in found:
+        if each.round == number:
+            by_player.setdefault(each.player, []).append(each)
+    return by_player
+
 
 _BEGINS = re.compile(r"\ufeff?(?:###.*\s+)*\d\d[12] ")
 _DAY = re.compile(r"(\d{4})[/-](\d\d)[/-](\d\d)")
@@ -62,7 +102,7 @@ class _Report(NamedTuple):
     players: Sequence[_Player]
     rounds: int
     apart: Sequence[tuple[int, int]]
-    abnormal: Sequence[Abnormal]
+    abnormal: Sequence[_Abnormal]
     scale: Scale
     days: Sequence[tuple[int, str]]
 
@@ -196,12 +236,12 @@ def _apart(lines: _Lines, players: Sequence[_Player]) -> Iterator[tuple[int, int
             yield from combinations(numbers, 2)
 
 
-def _abnormal(lines: _Lines, players: Sequence[_Player], rounds: int) -> Iterator[Abnormal]:
+def _abnormal(lines: _Lines, players: Sequence[_Player], rounds: int) -> Iterator[_Abnormal]:
     known = {player.number for player in players}
     for at, line in lines:
         if line.startswith("299"):
             try:
-                found = [*read_abnormal(line)]
+                found = [*_read_abnormal(line)]
             except (ValueError, ZeroDivisionError) as exc:
                 why = "Points stand in columns 13 to 17, the round in 20 to 22, players from 24 on."
                 raise UnreadableEvent(at, why) from exc
@@ -259,14 +299,14 @@ def _acts(report: _Report) -> Iterator[str]:
         known = ", ".join(f"{name} {value}" for name, value in facts.items() if value)
         if known:
             yield f"+ facts {at}: {known}"
-    yield from carried(report.abnormal, place)
+    yield from _carried(report.abnormal, place)
     yield from (f"+ forbid {place[one]} {place[other]}" for one, other in report.apart)
     told = zip_longest(*(one.cells for one in report.players), fillvalue=(NOBODY, False, "Z"))
     on = dict(report.days)
     for number, cells in enumerate(told, 1):
         if number in on:
             yield f"day {number} {on[number]}"
-        found = of_round(report.abnormal, number)
+        found = _of_round(report.abnormal, number)
         other = {place[player]: each for player, each in found.items()}
         rows = [*zip(place.values(), cells, strict=True)]
         yield from _round(number, rows, place, _Points(other, report.scale))
@@ -278,7 +318,7 @@ _Row = tuple[int, tuple[int, bool, str]]
 class _Points(NamedTuple):
     """What a round brought entrants beside what its letters are worth."""
 
-    abnormal: Mapping[int, Sequence[Abnormal]]
+    abnormal: Mapping[int, Sequence[_Abnormal]]
     scale: Scale
 
     def instead(self, entrant: int) -> Fraction | None:
@@ -352,4 +392,6 @@ def _given(number: int, rows: Sequence[_Row], points: _Points) -> Iterator[str]:
             has_lost = letter == "-" and opponent != NOBODY
             here = points.scale.loss if has_lost else points.scale.worth(letter)
             more += points.of(entrant, letter) - here
-        yield from given(entrant, number, more)
+        if more:
+            word = "bonus" if more > 0 else "penalty"
+            yield f"{word} {entrant} {number} {figure(abs(more))} # {WHY}"

@@ -14,14 +14,14 @@ from trickledger.ledger.pages.site.entered import Outing, Outings, lists
 from trickledger.ledger.pages.site.page import Page, Pages, game_page, linked, page, player_page
 from trickledger.ledger.pages.values import Listing, People
 from trickledger.ledger.queries.results import Result
-from trickledger.ledger.queries.standings import PlayerPage, Record
-from trickledger.ledger.ratings.book import Standing
+from trickledger.ledger.queries.standings import PlayerPage, PlayerRecord
+from trickledger.ledger.ratings.book import Rating
 from trickledger.rules.amounts import counted
 
 _FEWEST_GAMES = 3
 """From so many games on there is a way that they went."""
 
-FIRST_RATING = Standing().points
+FIRST_RATING = Rating().points
 
 
 class Person(NamedTuple):
@@ -32,7 +32,7 @@ class Person(NamedTuple):
 
     page: PlayerPage
     others: Mapping[int, Sequence[str]]
-    ratings: Mapping[str, Sequence[Standing]]
+    ratings: Mapping[str, Sequence[Rating]]
     entered: Sequence[Outing]
 
 
@@ -93,7 +93,7 @@ def _told(values: Sequence[float]) -> str:
     )
 
 
-def _kinds(record: Record) -> Listing:
+def _kinds(record: PlayerRecord) -> Listing:
     heads = ("Game", "Games", "Won", "Shared", "Lost", "Hands", "Total")
     rows = (
         (f"{it.kind}, {it.unit}", it.games, it.won, it.shared, it.lost, it.hands, it.total)
@@ -142,14 +142,14 @@ def _games(person: Person) -> Listing:
     )
 
 
-def players_listing(records: Sequence[Record], entered: Outings) -> Listing:
+def players_listing(records: Sequence[PlayerRecord], entered: Outings) -> Listing:
     """Everybody who is listed, with what they have made in recorded games, and their events."""
     heads = ("Name", "Games", "Won", "Share", "Events")
     rows = ((*made(each), len(entered.get(each.player, ()))) for each in records)
     return _figures("players", "Players", heads, rows)
 
 
-def made(record: Record) -> tuple[str, ...]:
+def made(record: PlayerRecord) -> tuple[str, ...]:
     """What somebody has made: name, games, games won, and which share of those that count."""
     rate = f"{record.rate:.0%}" if record.decided else ""
     return record.player, str(record.games), figure(Fraction(record.points)), rate

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from trickledger.ledger.pages.site.page import RATINGS, Page, Pages, linked, page
 from trickledger.ledger.pages.values import Listing
-from trickledger.ledger.ratings.book import Row, Standing
-from trickledger.ledger.services.public_ratings import PublicRating
+from trickledger.ledger.ratings.book import Rating, RatingRow
+from trickledger.ledger.services.public import PublicRating
 from trickledger.rules.amounts import counted
 from trickledger.rules.catalogue import game
 from trickledger.rules.language.notation import folded
@@ -25,14 +25,14 @@ def ratings_page(ratings: Sequence[PublicRating], site: str, pages: Pages) -> Pa
     return page(RATINGS, "ratings.html", site, tables=tables, method=_METHOD)
 
 
-def ways(ratings: Sequence[PublicRating], name: str) -> Mapping[str, Sequence[Standing]]:
+def ways(ratings: Sequence[PublicRating], name: str) -> Mapping[str, Sequence[Rating]]:
     """The way somebody's ratings went, by the title of the game."""
     key = folded(name)
     return {game(each.kind).title: each.ways[key] for each in ratings if key in each.ways}
 
 
 def _list(found: PublicRating) -> Listing:
-    def row(each: Row) -> tuple[str, ...]:
+    def row(each: RatingRow) -> tuple[str, ...]:
         it = each.standing
         place = f"{each.place or ''}{'=' if each.shared else ''}"
         return place, found.names[each.person], *map(str, (it.points, it.width, it.games))

@@ -27,15 +27,14 @@ from trickledger.ledger.pages.site.people import Person, made, person_page, play
 from trickledger.ledger.pages.site.ratings import ratings_page, ways
 from trickledger.ledger.pages.unlisted import called
 from trickledger.ledger.pages.values import Listing
-from trickledger.ledger.queries.standings import PlayerPage, Record
-from trickledger.ledger.services.public_people import public_people
-from trickledger.ledger.services.public_ratings import PublicRating, public_ratings
+from trickledger.ledger.queries.standings import PlayerPage, PlayerRecord
+from trickledger.ledger.services.public import PublicRating, public_people, public_ratings
 from trickledger.ledger.tournament import season
 from trickledger.ledger.tournament.publicity import A_PLAYER
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    from trickledger.ledger.queries.standings import Row
+    from trickledger.ledger.queries.standings import PlayerRow
     from trickledger.ledger.services.public import PublicLedger
     from trickledger.ledger.storage.port import Ledger
 
@@ -93,7 +92,7 @@ def _of_events_alone(found: Sequence[PlayerPage], entered: Outings) -> Iterator[
     recorded = {page.record.player for page in found}
     for name in entered:
         if name not in recorded:
-            yield PlayerPage(Record(name), (), ())
+            yield PlayerPage(PlayerRecord(name), (), ())
 
 
 def _games(store: Ledger, seen: PublicLedger, title: str, pages: Pages) -> Iterator[Page]:
@@ -134,7 +133,7 @@ def _people(
     yield page(PLAYERS, "listing.html", title, table=table, nav=[])
 
 
-def _standings(rows: Sequence[Row]) -> Listing:
+def _standings(rows: Sequence[PlayerRow]) -> Listing:
     return Listing(
         "all",
         "All games",

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.event_pages import (
         CrosstablePage,
         EventPage,
+        RoundClock,
         RoundPage,
         StandingsPage,
         TeamsPage,
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.giving_home import HomePage
     from trickledger.ledger.services.merging import Merged
     from trickledger.ledger.services.next_stage import Finisher, NextStage
-    from trickledger.ledger.services.round_clock import RoundClock
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
     from trickledger.ledger.tournament.ranking.standings import StandingsRow
@@ -60,7 +60,7 @@ def act_shape(
     }
 
 
-def merged_shape(done: Merged, said: Sequence[str], *, dry_run: bool) -> Shape:
+def merged_shape(done: Merged, said: Iterable[Says | str], *, dry_run: bool) -> Shape:
     """What became of other records of an event, as `event merge` prints it."""
     entries = [entry for each in done.taken for entry in each.done.entries]
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.author import code_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,13 +17,12 @@ if TYPE_CHECKING:
     from trickledger.ledger.exchange.reading import LeftOut, RecordRefused
     from trickledger.ledger.journal.journal import Head
     from trickledger.ledger.say.shapes import Shape
-    from trickledger.ledger.services.backup import Backup
+    from trickledger.ledger.services.backup import Backup, Upgrade
     from trickledger.ledger.services.check import Fault, Report
     from trickledger.ledger.services.doctor import Examination, Ground
     from trickledger.ledger.services.heads import Heads
     from trickledger.ledger.services.restore import Restored
-    from trickledger.ledger.services.roles import Rights
-    from trickledger.ledger.services.upgrade import Upgrade
+    from trickledger.ledger.storage.servers import Rights
 
 
 def heads_shape(heads: Heads, *, sealed: bool) -> Shape:

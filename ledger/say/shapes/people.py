@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.projections.people import Person
     from trickledger.ledger.queries.results import Ended, Meeting, Tally
-    from trickledger.ledger.queries.standings import PlayerPage, Record, Standings
+    from trickledger.ledger.queries.standings import PlayerPage, PlayerRecord, Standings
     from trickledger.ledger.say.shapes import Shape
     from trickledger.ledger.services.hand_statistics import HandStatistics, Luck
 
@@ -66,7 +66,7 @@ def _ended(by: str, ended: Ended) -> Shape:
     return {by: shape.pop("of"), **shape}
 
 
-def record_shape(record: Record) -> Shape:
+def record_shape(record: PlayerRecord) -> Shape:
     """What the rows of `standings` and a player's page have in common."""
     streaks = record.streaks
     now = {"games": streaks.newest, "outcome": streaks.outcome}

@@ -9,8 +9,8 @@ from trickledger.ledger.ratings.weng_lin import METHOD
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from trickledger.ledger.queries.ratings import History, Listed, Told
-    from trickledger.ledger.ratings.book import Standing
+    from trickledger.ledger.queries.ratings import History, Listed, RatingMove
+    from trickledger.ledger.ratings.book import Rating
     from trickledger.ledger.say.shapes import Shape
 
 _DIGITS = 6
@@ -34,7 +34,7 @@ def _list(listed: Listed) -> Shape:
     return {"kind": listed.kind, "games": listed.games, "rows": rows}
 
 
-def _standing(standing: Standing) -> Shape:
+def _standing(standing: Rating) -> Shape:
     return {
         "rating": standing.points,
         "range": standing.width,
@@ -67,7 +67,7 @@ def histories_shape(histories: Sequence[History]) -> Shape:
     }
 
 
-def _move(told: Told) -> Shape:
+def _move(told: RatingMove) -> Shape:
     move = told.move
     return {
         "date": move.contest.day,
@@ -85,5 +85,5 @@ def _move(told: Told) -> Shape:
     }
 
 
-def _other(name: str, standing: Standing) -> Shape:
+def _other(name: str, standing: Rating) -> Shape:
     return {"player": name, "rating": standing.points, "range": standing.width}

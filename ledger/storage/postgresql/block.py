@@ -10,20 +10,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import psycopg
 
-from trickledger.ledger.storage.port import Over
-from trickledger.ledger.storage.postgresql.exchange import Statement
+from trickledger.ledger.storage.port import Over, Question
+from trickledger.ledger.storage.postgresql.exchange import Answer, Statement
 from trickledger.ledger.storage.postgresql.faults import is_lost, of_the_port
-from trickledger.ledger.storage.postgresql.rows import as_here, of_rows
+from trickledger.ledger.storage.postgresql.rows import PostgresRows, as_here, of_rows
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Question
-    from trickledger.ledger.storage.postgresql.exchange import Answer
-    from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 _REGISTER = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
 _HELD = f"SELECT 1 FROM {SCHEMA}.stream WHERE stream = ? FOR"
@@ -190,7 +185,7 @@ class Block:
         except psycopg.Error as exc:
             raise of_the_port(exc) from exc
 
-    def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
+    def expect_none(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has no answer; `Stale`, at the latest at the end, if not."""
         self._ruled_out.append((sql, values))
 
@@ -202,7 +197,7 @@ class Block:
             self._waiting.append(lock)
             self._locked = len(self._waiting)
 
-    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
+    def confirmed_by(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Say which question has an answer if this block was stored, and none if it was not."""
         self._proof = Statement(as_here(sql), values)
 

@@ -10,7 +10,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import psycopg
-from psycopg import pq
+from psycopg import abc, pq
 from psycopg.adapt import PyFormat, Transformer
 from psycopg.errors import error_from_result
 from psycopg.waiting import Ready, Wait
@@ -18,15 +18,15 @@ from psycopg.waiting import Ready, Wait
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from psycopg import abc
     from psycopg.abc import Buffer, PQGen
     from psycopg.pq.abc import PGconn, PGresult
 
-    Connection = psycopg.Connection[tuple[Any, ...]]
     Key = tuple[bytes, tuple[int, ...]]
 
     Dumped = tuple[Key, Sequence[Buffer | None], Sequence[pq.Format]]
     """A statement with its values as they are sent."""
+
+Connection = psycopg.Connection[tuple[Any, ...]]
 
 # what every line says is some twenty statements; a server keeps each for as long as the session
 _MOST_PREPARED = 100

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import psycopg
 
 from trickledger.ledger.errors import Newer, ReadOnly, TrickledgerError
-from trickledger.ledger.storage.port import DatabaseError, Stale
+from trickledger.ledger.storage.port import DatabaseError, Frozen, Rows, Stale
 from trickledger.ledger.storage.postgresql.block import (
     BEGIN_READING,
     BEGIN_WRITING,
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from trickledger.ledger.storage.address import ServerAddress
-    from trickledger.ledger.storage.port import Frozen, Rows
     from trickledger.ledger.storage.postgresql.exchange import Statement
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 

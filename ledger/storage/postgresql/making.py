@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from trickledger.ledger.errors import LedgerUnusable, Missing
 from trickledger.ledger.storage.postgresql.connection import connect, has_tables, told
 from trickledger.ledger.storage.postgresql.guards import FUNCTIONS, triggers
-from trickledger.ledger.storage.postgresql.ledger import open_ledger
+from trickledger.ledger.storage.postgresql.ledger import PostgresLedger, open_ledger
 from trickledger.ledger.storage.postgresql.schemas import (
     AS_EVER,
     IN_HERE,
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from trickledger.ledger.storage.address import ServerAddress
-    from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 Into = TypeVar("Into")

@@ -7,17 +7,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import psycopg
 
-from trickledger.ledger.storage.postgresql.exchange import Exchange, Statement
+from trickledger.ledger.storage.port import Question
+from trickledger.ledger.storage.postgresql.exchange import Connection, Exchange, Statement
 from trickledger.ledger.storage.postgresql.faults import of_the_port
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Question
-    from trickledger.ledger.storage.postgresql.exchange import Connection
 
 # what tells the planner of SQLite how to go about it
 _HINTS = re.compile(r" NOT INDEXED\b|\bCROSS (?=JOIN\b)")

@@ -6,25 +6,18 @@ holds up nobody; in a file it is a ledger like any other.
 
 from __future__ import annotations
 
-from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from pathlib import Path
 
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import NotCopied, said_by_system
-from trickledger.ledger.storage.port import OF_PHONES, DatabaseError
+from trickledger.ledger.storage.port import OF_PHONES, DatabaseError, Ledger, Rows, Watch
 from trickledger.ledger.storage.postgresql.schemas import AS_IN_FILE, SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import differences
 from trickledger.ledger.storage.sqlite import migrations
 from trickledger.ledger.storage.sqlite.connection import SqliteRows
-from trickledger.ledger.storage.sqlite.copying import written
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from contextlib import AbstractContextManager
-    from pathlib import Path
-
-    from trickledger.ledger.storage.port import Ledger, Rows, Watch
-    from trickledger.ledger.storage.sqlite.copying import Copy
+from trickledger.ledger.storage.sqlite.copying import Copy, written
 
 OWN_ALONE = 0o600
 """Who may read a copy of what nobody reads without a right: whoever made it."""

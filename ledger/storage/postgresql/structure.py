@@ -10,13 +10,12 @@ from collections import defaultdict
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.storage.port import apart
+from trickledger.ledger.storage.port import Question, Rows, apart
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA, SERVER_SCHEMA
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from trickledger.ledger.storage.port import Question, Rows
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 # a superuser may do anything anyway, and may have made the schema for somebody

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from trickledger.ledger.errors import Altered, NotCopied, NotUpgraded, said_by_system
 from trickledger.ledger.folders import data_folder
-from trickledger.ledger.storage.port import Upgradable
+from trickledger.ledger.storage.port import Rows, Upgradable
 from trickledger.ledger.storage.postgresql.connection import connect, demand_ledger, told
 from trickledger.ledger.storage.postgresql.later_schemas import STEPS
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from trickledger.ledger.storage.address import ServerAddress
-    from trickledger.ledger.storage.port import Rows
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 # whoever reads goes on, and nobody writes until all is done

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, Literal
+from pathlib import Path
+from typing import Any, Literal
 from urllib.parse import quote
 
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
@@ -28,6 +29,7 @@ from trickledger.ledger.storage.port import (
     DamagedError,
     DatabaseError,
     Question,
+    Rows,
     Stale,
 )
 from trickledger.ledger.storage.sqlite.faults import (
@@ -40,9 +42,6 @@ from trickledger.ledger.storage.sqlite.faults import (
 from trickledger.ledger.storage.sqlite.file import remains, size_of
 from trickledger.ledger.storage.sqlite.schema import FINGERPRINT, differences, fingerprint
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 BUSY_TIMEOUT = 5.0
 """Seconds that we wait for readers, and readers for writers."""
@@ -59,7 +58,29 @@ _OLDEST_SQLITE = (3, 37, 0)
 _FAILURES = (sqlite3.Error, UnicodeDecodeError)
 
 
-class SqliteRows(sqlite3.Connection):
+class RowsAtHand:
+    """Rows that are no way away: what is foreseen, held or proven for a network costs nothing."""
+
+    def together(self: Rows, *questions: Question, last: bool = False) -> list[list[Any]]:
+        """Give all rows of each of several questions."""
+        return [self.all(*question) for question in questions]
+
+    def expect_none(self: Rows, sql: str, values: Sequence[object] = (), /) -> None:
+        """Count on it that a question has no answer; raises `Stale`."""
+        if self.one(sql, values) is not None:
+            raise Stale
+
+    def hold(self, stream: int, /, *, as_it_is: bool = False) -> None:
+        """Do nothing: who writes holds the whole file, if only for a statement."""
+
+    def confirmed_by(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Do nothing: whoever writes a file is told whether it was stored."""
+
+    def meanwhile(self, work: Callable[[], object], /) -> None:
+        """Do nothing: a file is written by who waits for it, and others wait as well."""
+
+
+class SqliteRows(sqlite3.Connection, RowsAtHand):
     """The rows of a ledger that SQLite keeps; what the rest of a connection does is for this room.
 
     The methods raise `DatabaseError`.
@@ -92,10 +113,6 @@ class SqliteRows(sqlite3.Connection):
         except _FAILURES as exc:
             raise _as_of_the_port(exc) from exc
 
-    def together(self, *questions: Question, last: bool = False) -> list[list[Any]]:
-        """Give all rows of each of several questions."""
-        return [self.all(*question) for question in questions]
-
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""
         try:
@@ -117,20 +134,6 @@ class SqliteRows(sqlite3.Connection):
             row = f"({', '.join('?' * len(some[0]))})"
             words = f"INSERT INTO {table} VALUES {', '.join([row] * len(some))}"
             self.run(words, [*chain.from_iterable(some)])
-
-    def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
-        """Count on it that a question has no answer; raises `Stale`."""
-        if self.one(sql, values) is not None:
-            raise Stale
-
-    def hold(self, stream: int, /, *, as_it_is: bool = False) -> None:
-        """Do nothing: who writes holds the whole file."""
-
-    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
-        """Do nothing: who wrote a file knows that it did."""
-
-    def meanwhile(self, work: Callable[[], object], /) -> None:
-        """Do nothing: a file is written by who waits for it, and others wait as well."""
 
     def differences(self) -> str:
         """Tell how the schema differs from what we make; empty where it does not."""

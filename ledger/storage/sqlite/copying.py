@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from contextlib import closing, contextmanager, suppress
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple, Protocol
 
 from trickledger.ledger.errors import Busy, Corrupt, NotCopied
-from trickledger.ledger.storage.port import OF_PHONES
+from trickledger.ledger.storage.port import OF_PHONES, Frozen, Watch
 from trickledger.ledger.storage.sqlite.connection import (
     BUSY_TIMEOUT,
+    SqliteRows,
     connect,
     scratch,
     without_sleep,
 )
 from trickledger.ledger.storage.sqlite.faults import FAILURES, ledger_error
 from trickledger.ledger.storage.sqlite.file import drafted, mode_of, synchronise
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
-    from pathlib import Path
-
-    from trickledger.ledger.storage.port import Frozen, Watch
-    from trickledger.ledger.storage.sqlite.connection import SqliteRows
 
 # a step of a megabyte keeps a writer waiting for about a millisecond
 _PAGES = 256

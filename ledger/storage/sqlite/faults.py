@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from trickledger.ledger.errors import (
     Busy,
@@ -17,12 +17,8 @@ from trickledger.ledger.errors import (
     Replaced,
     shown,
 )
-from trickledger.ledger.problems import Command
 from trickledger.ledger.storage.port import ConstraintError, DatabaseError
-from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from trickledger.rules.says import Command, Says
 
 # a writer died in the middle: what it left must be undone, which a read-only connection cannot
 LEFT_HALF_WRITTEN = ("SQLITE_READONLY_ROLLBACK", "SQLITE_READONLY_RECOVERY")

@@ -8,16 +8,14 @@ import re
 import stat
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.errors import Foreign, Linked, Missing, ReadOnly, Replaced
 from trickledger.ledger.storage.lock import try_lock
 from trickledger.ledger.storage.sqlite.faults import cannot_open, ledger_error, shut
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 DRAFT = ".new"
 """How the name of a file ends that is still being made."""

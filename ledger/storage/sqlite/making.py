@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from pathlib import Path
+from typing import TypeVar
 
 from trickledger.ledger.errors import LedgerUnusable, StrangeRemains
 from trickledger.ledger.storage.sqlite.connection import open_file, safe_mode, told
 from trickledger.ledger.storage.sqlite.facts import file_system, is_network
 from trickledger.ledger.storage.sqlite.file import beside, publish, remains
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 Into = TypeVar("Into")
 

@@ -19,18 +19,16 @@ from __future__ import annotations
 
 import sqlite3
 import struct
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from trickledger.ledger.errors import LedgerUnusable, StrangeRemains
 from trickledger.ledger.storage.lock import WriteLock
 from trickledger.ledger.storage.sqlite.file import size_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 _DATABASE = b"SQLite format 3\0"
 _JOURNAL = bytes.fromhex("d9d505f920a163d7")

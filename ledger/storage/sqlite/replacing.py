@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from shutil import copyfile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trickledger.ledger.errors import Busy
 from trickledger.ledger.storage.lock import WriteLock
@@ -23,9 +24,6 @@ from trickledger.ledger.storage.sqlite.file import (
     synchronise_folder,
 )
 from trickledger.ledger.storage.sqlite.remains import is_strange
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _WAL_BYTES = slice(18, 20)
 _IN_WAL_MODE = b"\2\2"

@@ -32,7 +32,7 @@ ORDER BY type, name, sql
 """
 
 
-class Part(NamedTuple):
+class SchemaPart(NamedTuple):
     """A table, index, trigger or view of a file, with the words that made it."""
 
     kind: str
@@ -47,8 +47,8 @@ class Part(NamedTuple):
 class Differences(NamedTuple):
     """How a schema differs from ours: the parts that it lacks, and those that are not ours."""
 
-    lacking: tuple[Part, ...] = ()
-    strange: tuple[Part, ...] = ()
+    lacking: tuple[SchemaPart, ...] = ()
+    strange: tuple[SchemaPart, ...] = ()
 
     def would_run(self, *, write: bool) -> bool:
         """Whether what is not ours would be run by a reader, or by one who writes as well.
@@ -65,10 +65,10 @@ class Differences(NamedTuple):
         return apart([*map(str, self.strange)], [*map(str, self.lacking)])
 
 
-def parts_of(db: sqlite3.Connection) -> list[Part]:
+def parts_of(db: sqlite3.Connection) -> list[SchemaPart]:
     """What a file is made of, without what SQLite keeps for its planner."""
     rows = db.execute(_OBJECTS).fetchall()
-    return [Part(*row) for row in rows if _STATISTICS.get(row[1]) != row[3]]
+    return [SchemaPart(*row) for row in rows if _STATISTICS.get(row[1]) != row[3]]
 
 
 def fingerprint(db: sqlite3.Connection) -> str:
@@ -89,7 +89,7 @@ def differences(db: sqlite3.Connection) -> Differences:
     return Differences(tuple((ours - theirs).elements()), tuple((theirs - ours).elements()))
 
 
-def _made(version: int) -> list[Part]:
+def _made(version: int) -> list[SchemaPart]:
     from trickledger.ledger.storage.sqlite.migrations import migrate
 
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:

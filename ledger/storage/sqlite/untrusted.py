@@ -5,11 +5,11 @@ from __future__ import annotations
 import sqlite3
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from trickledger.ledger.errors import LedgerUnusable, shown
-from trickledger.ledger.problems import Command
 from trickledger.ledger.storage.sqlite.connection import (
     open_file,
     refuse_any_difference,
@@ -20,10 +20,7 @@ from trickledger.ledger.storage.sqlite.connection import (
 )
 from trickledger.ledger.storage.sqlite.file import remains, usable_file
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+from trickledger.rules.says import Command
 
 PATIENCE = 60.0
 """Seconds after which the first look into a file is given up."""

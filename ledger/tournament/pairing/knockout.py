@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.pairing.seating import (
     Numbered,
     Seating,
@@ -133,7 +134,7 @@ def advise(field: int, rounds: int) -> tuple[Says, ...]:
     # a field of two has no bye
     said = {0: _NO_BYES if field > 2 else _ONE_MATCH, 1: _ONE_BYE}.get(byes, _BYES)
     values = {"entrants": field, "matches": field - 1, "byes": byes}
-    return (Says.of(said, {**values, "rounds": Count(rounds, "round")}),)
+    return (said_with(said, {**values, "rounds": Count(rounds, "round")}),)
 
 
 _ONE_MATCH = "{entrants} entrants play 1 match in {rounds}."

@@ -6,6 +6,7 @@ from functools import partial
 from math import comb
 from random import Random
 
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.pairing import designs, one_round
 from trickledger.ledger.tournament.pairing.designs import Rounds
 from trickledger.ledger.tournament.pairing.division import Sizes, told_byes
@@ -98,12 +99,12 @@ def _why(rounds: int, full: int, *, is_searched: bool) -> Says:
         return Says("Found by search: fewer meet again than by the known design for this field.")
     values = {"rounds": rounds, "all": full}
     if rounds < full:
-        return Says.of(
+        return said_with(
             "The first {rounds} rounds of a whist design, in {all} rounds of which everyone "
             "partners each other once and opposes each twice.",
             values,
         )
-    return Says.of(
+    return said_with(
         "The rounds of a whist design, in {all} rounds of which everyone partners each other once "
         "and opposes each twice."
         if rounds == full

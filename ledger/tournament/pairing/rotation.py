@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.pairing import designs
 from trickledger.ledger.tournament.pairing.division import (
     Division,
@@ -81,14 +82,14 @@ def advise(field: int, sizes: Sizes, rounds: int) -> tuple[Says, ...]:
     told = [told_sizes(division) for division in ways]
     if len(ways) > 1 or len(told[0].values) > 1:
         words, or_else = "{field} sit at tables of two sizes: {ways}.", " or, if fewer meet again, "
-        said.append(Says(words, field=field, ways=Several(tuple(told), or_else, or_else)))
+        said.append(Says(words, field=field, ways=Several(tuple(told), or_else)))
     repeats = _forced(field, ways, rounds)
     if repeats:
         free = next((fewer for fewer in range(rounds, 0, -1) if not _forced(field, ways, fewer)), 0)
         words = "With {rounds} at least {pairs} must meet twice"
         forced = Says(words, rounds=Count(rounds, "round"), pairs=Count(repeats, "pair"))
         words = "{forced}, with {free} none." if free else "{forced}."
-        said.append(Says.of(words, {"forced": forced, "free": free}))
+        said.append(said_with(words, {"forced": forced, "free": free}))
     return tuple(said)
 
 
@@ -126,7 +127,7 @@ def _why(rounds: int, found: _Plan, least: int) -> Says:
         "repeats": repeats,
         "least": least,
     }
-    return Says.of(said, values)
+    return said_with(said, values)
 
 
 def _forced(field: int, ways: Sequence[Division], rounds: int) -> int:

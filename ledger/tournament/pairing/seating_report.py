@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.listing import some
 from trickledger.ledger.tournament.pairing.seat_balance import excess, gone_round
 from trickledger.ledger.tournament.pairing.seating import (
@@ -122,7 +123,7 @@ def _beyond_least(chosen: Sequence[int], everyone: Iterable[int], times: Counter
 def _named(what: str, pairs: Iterable[Pair]) -> Iterator[Says]:
     names = [both(numbered(two)) for two in sorted(pairs)]
     if names:
-        yield Says.of(what, {"pairs": some(names, "{parts}, and {more} more pairs")})
+        yield said_with(what, {"pairs": some(names, "{parts}, and {more} more pairs")})
 
 
 def _on_wishes(

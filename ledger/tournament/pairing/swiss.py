@@ -10,6 +10,7 @@ from itertools import groupby, product, starmap
 from typing import NamedTuple
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.listing import some
 from trickledger.ledger.tournament.pairing.blossom import Meeting, Pairing
 from trickledger.ledger.tournament.pairing.costs import Costs, Measures
@@ -285,7 +286,7 @@ def _check(contenders: Sequence[Contender], style: str) -> None:
     ):
         number, times = numbers.most_common(1)[0]
         if times > 1:
-            why = Says.of(words, {"number": number, "times": times})
+            why = said_with(words, {"number": number, "times": times})
             raise UnfitPlan(what, why, "List each once.")
 
 
@@ -319,7 +320,7 @@ def _on_bye(costs: Costs, draw: _Draw, entrants: Sequence[int]) -> Iterator[Says
         words = "{name} has the bye: the lowest without one."
     else:
         words = "{name} has the bye: of the lowest score without one, who has missed fewest rounds."
-    yield Says.of(words, {"name": bye, "first": first})
+    yield said_with(words, {"name": bye, "first": first})
 
 
 def _on_scores(

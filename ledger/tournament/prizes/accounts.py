@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from trickledger.ledger.places import levels
-from trickledger.ledger.problems import Command
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.prizes.division import Group, Rules, Share, divide
@@ -20,7 +20,7 @@ from trickledger.ledger.tournament.readers import there_are
 from trickledger.ledger.tournament.results import together
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.rules.language.notation import folded
-from trickledger.rules.says import Count, Says, listed
+from trickledger.rules.says import Command, Count, Says, listed
 
 LEFT_OVER = "left over"
 _NO_CATEGORIES = ("club", "team", "family")
@@ -124,7 +124,7 @@ def places_to_come(event: Event, fund: Fund) -> Says | None:
     late = [prize.number for prize in beyond if prize.sum or prize.thing]
     if not able or not late:
         return None
-    return Says.of(
+    return said_with(
         "Nobody takes places {places} yet: {entrants} can win these prizes."
         if late[1:]
         else "Nobody takes place {places} yet: {entrants} can win these prizes.",

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.acts import FUND, PRIZE, Act, read_act
 from trickledger.ledger.tournament.history import EventEntry, acts
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.says import Command
 
 NONE = "none"
 GAP = "-"

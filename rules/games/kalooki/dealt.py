@@ -6,8 +6,8 @@ from collections import Counter
 
 from trickledger.rules.cards import union
 from trickledger.rules.games.kalooki.clauses import KAL
+from trickledger.rules.games.kalooki.hand import COPIES
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
-from trickledger.rules.games.kalooki.holdings import COPIES
 from trickledger.rules.games.kalooki.melds import between, points_left
 from trickledger.rules.games.kalooki.turns import received_and_given
 from trickledger.rules.play.judging import COM, Act, Cards, Count, Fault, Faults, Says, fault

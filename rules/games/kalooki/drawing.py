@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from trickledger.rules.cards import face
 from trickledger.rules.games.kalooki.clauses import KAL
-from trickledger.rules.games.kalooki.hand import FREE_CALLS
+from trickledger.rules.games.kalooki.hand import COPIES, FREE_CALLS
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
-from trickledger.rules.games.kalooki.holdings import COPIES
 from trickledger.rules.games.kalooki.turns import Call
 from trickledger.rules.play.judging import COM, Act, Faults, fault
 

@@ -107,7 +107,7 @@ def judge_discard(hand: Hand, seat: int, act: Act) -> int | Refusal:
     card = hand.copy_of(seat, wanted)
     if card and wanted != JOKER:
         return card
-    # one that yields is a call more, in every turn
+    # a discard ends every turn, and to ask a generator takes one call more
     bars = breach(KAL.DISC_2, "") if card else next(hand.impossible(seat, act))
     return hand.refused_for(bars, seat, act)
 

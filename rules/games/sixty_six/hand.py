@@ -108,7 +108,7 @@ class SixtySixHand(TrickDeal):
             "closed": self.name(self.closing.seat) if self.closing else None,
             "claimed": self.name(self.claim.seat) if self.claim else None,
             "bonus": self.bonus,
-            "left": self.left,
+            "left": self.left.copy(),
         }
 
     def recorded_points(self) -> tuple[int, ...]:

@@ -340,7 +340,9 @@ def test_a_decision_without_a_game_is_refused_in_words(session: Session) -> None
 
 def test_quit_leaves(session: Session) -> None:
     assert said(session, NEW, "/quit").leaves
-    assert session.sitting.farewell == "Game 1 stands at entry 1; `trickledger table 1` goes on."
+    assert (
+        str(session.sitting.farewell) == "Game 1 stands at entry 1; `trickledger table 1` goes on."
+    )
 
 
 def test_another_game_can_be_taken_up(session: Session, cli: Terminal) -> None:

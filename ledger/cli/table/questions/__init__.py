@@ -10,7 +10,6 @@ from trickledger.ledger.cli.table.questions.correction import correction, voidin
 from trickledger.ledger.cli.table.questions.new_game import next_game, players_of
 from trickledger.ledger.cli.table.questions.question import Line, Question, picked
 from trickledger.ledger.cli.table.questions.ruling import ruling
-from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -37,9 +36,8 @@ def _trick_of(hand: Hand) -> Question:
 
 def which_trick(sitting: Sitting) -> Question | None:
     """Which trick of the newest hand is disputed; None where none is complete."""
-    fold = sitting.fold
-    hands = Game(fold).hands if fold else []
-    return _trick_of(hands[-1]) if hands and (hands[-1].tricks or hands[-1].turns) else None
+    hand = sitting.sheet.newest if sitting.sheet else None
+    return _trick_of(hand) if hand and (hand.tricks or hand.turns) else None
 
 
 _FIRST: dict[str, Callable[[Sitting], Question | None]] = {

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from trickledger.ledger.problems import Command
 from trickledger.ledger.storage.postgresql.connection import LEAST_VERSION, LOSING, PATIENCE
-from trickledger.ledger.storage.postgresql.probes.bench import Failed, NotTried
+from trickledger.ledger.storage.postgresql.probes.bench import Bench, Failed, NotTried
 from trickledger.ledger.storage.postgresql.rights import (
     EVERYBODY,
     own_level,
@@ -16,10 +13,7 @@ from trickledger.ledger.storage.postgresql.rights import (
 )
 from trickledger.ledger.storage.postgresql.schemas import PATH, SCHEMA
 from trickledger.ledger.storage.postgresql.structure import MAY_CREATE, UNLIKE_OWNERS, differences
-from trickledger.rules.says import Says, Several, Value, both, listed
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.postgresql.probes.bench import Bench
+from trickledger.rules.says import Command, Says, Several, Value, both, listed
 
 _NEWEST_VERSION = 18
 
@@ -143,7 +137,7 @@ def rights(bench: Bench) -> Says:
     if beyond:
         raise Failed(
             "{beyond}: give the role its level anew with {roles}.",
-            beyond=Several(tuple(beyond), "; "),
+            beyond=Several(tuple(beyond), "; ", "; "),
             roles=Command("roles"),
         )
     (above_all,) = bench.rows.one("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import psycopg
 
-from trickledger.ledger.problems import Command
 from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.connection import has_tables, link, told
 from trickledger.ledger.storage.postgresql.faults import said
@@ -15,7 +14,7 @@ from trickledger.ledger.storage.postgresql.making import made_for_a_while
 from trickledger.ledger.storage.postgresql.probes import asked, tried
 from trickledger.ledger.storage.postgresql.probes.bench import Bench, Failed, NotTried, Probe
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
-from trickledger.rules.says import Says
+from trickledger.rules.says import Command, Says
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -6,24 +6,19 @@ import os
 import re
 import socket
 import time
+from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import psycopg
 
 from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.faults import said, state_of
 from trickledger.ledger.storage.postgresql.guards import HASH
-from trickledger.ledger.storage.postgresql.probes.bench import Failed, NotTried, refusal_of
+from trickledger.ledger.storage.postgresql.probes.bench import Bench, Failed, NotTried, refusal_of
 from trickledger.ledger.storage.postgresql.rights import own_level
+from trickledger.ledger.storage.postgresql.rows import PostgresRows
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from trickledger.ledger.storage.postgresql.probes.bench import Bench
-    from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 _LOCK = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.storage.port import Question
 
-# a pointer to nothing must not make an entry vanish
+# an entry is told also where the row of its author is gone
 SAID = """
 SELECT number, back, kind, text, scorer, device, at, previous, hash
 FROM entry LEFT JOIN author USING (author)
