@@ -63,6 +63,15 @@ def figure(value: Fraction) -> str:
     return f"{float(value):.2f}".rstrip("0").rstrip(".")
 
 
+def placed(place: int | None, shared: bool) -> str:
+    """A place in a ranking, with `=` where it is shared; nothing for who has none yet.
+
+    >>> placed(2, False), placed(1, True), placed(None, False)
+    ('2', '1=', '')
+    """
+    return f"{place or ''}{'=' if shared else ''}"
+
+
 def money(value: Fraction) -> str:
     """A sum with two decimals.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
 from typing import NamedTuple
 
-from trickledger.rules.says import Command, Says, Value, all_values, in_turn
+from trickledger.rules.says import Command, Says, Value, all_values, in_turn, listed
 
 
 class Problem(NamedTuple):
@@ -131,3 +131,8 @@ _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 def _named_as(kind: type[Telling]) -> str:
     return _CAPITAL.sub("-", kind.__name__).lower().removesuffix("-error")
+
+
+def there_are(words: Iterable[str]) -> Says:
+    """The words that there are, in a sentence."""
+    return Says("There are: {words}.", words=listed(words))

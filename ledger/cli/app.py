@@ -25,10 +25,18 @@ NAMES = (
     "player players join part rename games event serve rules import export publish backup restore "
     "check head config roles doctor"
 ).split()
-COMMANDS = modules_of("commands", NAMES) | {
-    "table": "table.command",
-    "event": "event.app",
-}
+COMMANDS = (
+    modules_of("commands", NAMES)
+    | dict.fromkeys("undo void correct ruling abandon".split(), "commands.decisions")
+    | dict.fromkeys("players join part rename".split(), "commands.people")
+    | dict.fromkeys(("backup", "restore"), "commands.copies")
+    | {
+        "import": "importing",
+        "log": "commands.show",
+        "table": "table.command",
+        "event": "event.app",
+    }
+)
 """Each command and the module that holds it, in the order of the help."""
 COMPLETING = "_TRICKLEDGER_COMPLETE"
 """The variable by which a shell asks what it may complete."""

@@ -96,3 +96,8 @@ UntilOption = Annotated[str, option("--until", "Up to this day, such as 2026-12-
 SeasonOption = Annotated[
     str, option("--season", "A year (2026) or a month (2026-11).", "SEASON", candidates.seasons)
 ]
+RoundArgument = Annotated[int | None, argument("Which round (else the newest).", min=1)]
+ThroughOption = Annotated[
+    int | None, option("--round -r", "As things stood after this round.", min=1)
+]
+RoundWordOption = Annotated[int | None, option("--round -r", "The same, named.", min=1)]

@@ -10,9 +10,8 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.options import option
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import UsageError, shown
+from trickledger.ledger.problems import there_are
 from trickledger.rules.amounts import counted
-from trickledger.rules.says import Says
-from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
@@ -32,8 +31,7 @@ PaperOption = Annotated[
 def known_paper(name: str) -> str:
     """A size of paper by its name in any case; raises UsageError."""
     if name.lower() not in PAPERS:
-        there_are = Says("There are: {papers}.", papers=with_commas(PAPERS))
-        raise UsageError("There is no paper {paper}.", "", there_are, paper=name[:20])
+        raise UsageError("There is no paper {paper}.", "", there_are(PAPERS), paper=name[:20])
     return name.lower()
 
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.output import paragraph, say
-from trickledger.ledger.cli.reasons import print_reasons
-from trickledger.ledger.cli.rows import print_rows
-from trickledger.ledger.cli.tables import columns
-from trickledger.ledger.say.display import drawn, plays_in_lines, words_drawn
+from trickledger.ledger.cli.tables import GAP, blocks, columns
+from trickledger.ledger.columns import cells, shortened
+from trickledger.ledger.plain import plain
+from trickledger.ledger.say.display import (
+    drawn,
+    page_width,
+    plays_in_lines,
+    suit_drawn,
+    words_drawn,
+)
 from trickledger.ledger.say.proposed import typed
-from trickledger.ledger.say.sentences import figures, retraction
+from trickledger.ledger.say.sentences import entry_numbers, figures, retraction
 from trickledger.rules.amounts import counted
 from trickledger.rules.catalogue import preset_of
 from trickledger.rules.game import options_said
@@ -19,9 +26,12 @@ from trickledger.rules.game import options_said
 if TYPE_CHECKING:
     from trickledger.ledger.queries.references import Reference
     from trickledger.ledger.services.sheets import Sheet
-    from trickledger.rules.views.hand import Hand
+    from trickledger.rules.views.hand import Hand, Line
+    from trickledger.rules.views.rows import Row, Table
+
 
 _CARDS_WIDTH = 48
+_LONGEST_NAME = 20
 
 
 class Depth(Enum):
@@ -63,7 +73,7 @@ def _print_rows(sheet: Sheet, meant: Reference) -> None:
     """A row for each hand that is over; then what is open in them, and the hand being played."""
     if sheet.table.rows or sheet.table.ahead:
         say()
-        print_rows(sheet.table)
+        _print_table(sheet.table)
     if sheet.table.rows:
         hand_named = typed(f"show .{sheet.table.rows[-1].hand}", sheet.number)
         paragraph(f"{hand_named} tells the reason for every point of that hand.", kind="dim")
@@ -93,7 +103,7 @@ def _print_hand(sheet: Sheet, hand: Hand, meant: Reference, depth: Depth) -> Non
     if hand.unwritten:
         paragraph(hand.unwritten, indent=2)
     if hand.over and (hand.counted or any(hand.entered.values())):
-        (print_reasons if depth is Depth.ENTRIES else print_score)(hand)
+        (_print_grounds if depth is Depth.ENTRIES else print_score)(hand)
     elif not hand.over:
         _print_progress(hand)
     _print_remarks(hand)
@@ -202,3 +212,128 @@ def _print_end(sheet: Sheet) -> None:
     if game["undistributed"]:
         paragraph(f"Not distributed: {figures(game['undistributed'])}, until a ruling settles it.")
     say(f"Head {sheet.head}")
+
+
+def _print_table(table: Table) -> None:
+    """Print a row a hand: dealer, facts, then what each side has added and where it stands.
+
+    The remarks stand in the row where there is room for them, and below the table where not.
+    """
+    remarks = [", ".join(row.remarks) for row in table.rows]
+    beside = GAP + max(map(cells, remarks)) if any(remarks) else 0
+    heads, rows = _texts(table, GAP)
+    if _breadth(heads, rows) + beside > page_width():
+        heads, rows = _texts(table, 1)
+    fits = _breadth(heads, rows) + beside <= page_width()
+    if fits and any(remarks):
+        heads = [*heads, ""]
+        told = [*remarks, *[""] * len(table.ahead)]
+        rows = [[*row, plain(drawn(remark))] for row, remark in zip(rows, told, strict=True)]
+    _print_blocks(heads, rows, len(table.heads), len(table.sides))
+    if not fits:
+        for row in table.rows:
+            if row.remarks:
+                paragraph(f"Hand {row.hand}: {drawn(', '.join(row.remarks))}")
+
+
+def _texts(table: Table, gap: int) -> tuple[list[str], list[list[str]]]:
+    """The heads and the rows, the hands that are to come with their labels alone.
+
+    `gap` is the room between what a side has added and where it then stands.
+    """
+    sides = [shortened(plain(side), _LONGEST_NAME) for side in table.sides]
+    heads = ["Hand", "Dealer", *table.heads, *sides]
+    pairs = [list(_pairs(table.rows, side, gap)) for side in table.sides]
+    rows = [
+        [
+            str(row.hand),
+            shortened(plain(row.dealer), _LONGEST_NAME),
+            *(plain(suit_drawn(fact)) for fact in row.facts),
+            *pair,
+        ]
+        for row, pair in zip(table.rows, zip(*pairs, strict=True), strict=True)
+    ]
+    rows += [["", "", label, *[""] * len(sides)] for label in table.ahead]
+    return heads, rows
+
+
+def _pairs(rows: tuple[Row, ...], side: str, gap: int) -> Iterator[str]:
+    """What a side has added and where it then stands, the figures below one another."""
+    stands = max((len(str(row.totals[side])) for row in rows), default=0)
+    adds = max((len(f"{row.adds[side]:+d}") for row in rows), default=0)
+    for row in rows:
+        yield f"{row.adds[side]:>+{adds}d}{' ' * gap}{row.totals[side]:>{stands}d}"
+
+
+def _breadth(heads: list[str], rows: list[list[str]]) -> int:
+    widths = [max(map(cells, column)) for column in zip(heads, *rows, strict=True)]
+    return sum(widths) + GAP * (len(widths) - 1)
+
+
+def _print_blocks(heads: list[str], rows: list[list[str]], facts: int, sides: int) -> None:
+    first = 2 + facts
+    figures = {0, *range(first, first + sides)}
+    places = [place for place in range(2, first) if all(_is_figure(row[place]) for row in rows)]
+    figures.update(places)
+    blocks(heads, rows, right=figures)
+
+
+def _is_figure(text: str) -> bool:
+    return not text or text.isdigit()
+
+
+def _print_grounds(hand: Hand) -> None:
+    """Print each score line with its clause and entries, and how they add up to the totals.
+
+    What was told once, a line of the settlement that is one of the score or the sentence of a
+    clause, is not told again.
+    """
+    told: set[str] = set()
+    _print_sides(hand.lines, hand.score, "scores", told)
+    if hand.settlement != hand.lines:
+        _print_sides(hand.settlement, hand.entered, "enters", told)
+    for name, total in hand.totals.items():
+        before = hand.totals_before[name]
+        paragraph(f"{name} stands at {_added_up((before, total - before))} = {total}.", indent=2)
+
+
+def _print_sides(lines: Iterable[Line], sums: Mapping[str, int], verb: str, told: set[str]) -> None:
+    """Print the lines side by side, each side with its sum."""
+    for name, total in sums.items():
+        own = [line for line in lines if line.player == name]
+        for line in own:
+            _print_line(line, told)
+        adding = f"{_added_up([line.points for line in own])} = " if len(own) > 1 else ""
+        paragraph(f"{name} {verb} {adding}{total}.", indent=2)
+
+
+def _print_line(line: Line, told: set[str]) -> None:
+    head = f"{line.player} {line.points:+d}: {line.why}"
+    paragraph(head, indent=2)
+    if head in told:
+        return
+    sentence = "" if line.clause in told else line.clause.text
+    told |= {head, line.clause}
+    paragraph(f"{line.clause} {sentence}", indent=4)
+    columns(
+        ("", "", ""),
+        (
+            (
+                f"      {entry_numbers(ground.entries)}",
+                str(ground),
+                "" if ground.points is None else ground.points,
+            )
+            for ground in line.grounds or ()
+        ),
+        right=(2,),
+    )
+
+
+def _added_up(figures: Iterable[int]) -> str:
+    """Figures as a sum.
+
+    >>> _added_up([65, 10, -5])
+    '65 + 10 - 5'
+    """
+    first, *others = figures
+    return " ".join([str(first), *(f"{'-' if n < 0 else '+'} {abs(n)}" for n in others)])

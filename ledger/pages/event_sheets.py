@@ -11,9 +11,10 @@ from trickledger.ledger.pages.document import Document
 from trickledger.ledger.pages.poster import NOWHERE, Entrance, poster
 from trickledger.ledger.pages.slips import Address, phone_pages
 from trickledger.ledger.pages.values import Sheet
+from trickledger.ledger.problems import there_are
 from trickledger.ledger.services.event_pages import RoundPage, crosstable_of, round_of, standings_of
 from trickledger.ledger.tournament.event import Event
-from trickledger.rules.says import Command, Says, listed
+from trickledger.rules.says import Command, Says
 
 
 class Asked(NamedTuple):
@@ -95,6 +96,5 @@ def known_sheets(wanted: Iterable[str]) -> list[str]:
     named = list(dict.fromkeys(wanted))
     for name in named:
         if name not in SHEETS:
-            what, can = "There is no sheet {name}.", "There are: {sheets}."
-            raise UsageError(what, "", can, name=name[:40], sheets=listed(SHEETS))
+            raise UsageError("There is no sheet {name}.", "", there_are(SHEETS), name=name[:40])
     return named

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickledger.ledger.columns import figure
+from trickledger.ledger.columns import figure, placed
 from trickledger.ledger.pages.values import Cell, Listing, People
 from trickledger.ledger.services.event_pages import CrosstablePage, RoundPage, StandingsPage
 from trickledger.ledger.tournament.crosstable import legend
@@ -149,7 +149,7 @@ def _crosstable(page: CrosstablePage) -> Listing:
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
             str(line.number),
-            f"{line.place}{'=' if line.shared else ''}",
+            placed(line.place, line.shared),
             one_name(known.name(line.entrant)),
             figure(line.points),
             *line.cells,

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError, quoted
+from trickledger.ledger.problems import there_are
 from trickledger.rules.says import Command, Says, any_of, both
-from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -271,9 +271,8 @@ def known_part(named: str, *, has_number: bool) -> str:
         raise UsageError(
             "{part} isn't a part of an event that can be public.",
             "",
-            "There are: {parts}.",
+            there_are(PARTS),
             part=ascii(part[:40]),
-            parts=with_commas(PARTS),
         )
     if has_number and part not in _NUMBERED:
         said = "Only a round and its results have a number, not {part}."

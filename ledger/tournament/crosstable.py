@@ -17,7 +17,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
-from trickledger.ledger.columns import figure, shortened
+from trickledger.ledger.columns import figure, placed, shortened
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult, points_of
 from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.scoring import bye, walk_over
@@ -188,7 +188,7 @@ def printed(crosstable: Crosstable, names: Mapping[int, str]) -> list[tuple[str,
     rows = (
         (
             str(line.number),
-            f"{line.place}{'=' if line.shared else ''}",
+            placed(line.place, line.shared),
             shortened(names[line.entrant], _LONGEST_NAME),
             figure(line.points),
             *line.cells,

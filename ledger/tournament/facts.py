@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from trickledger.ledger.problems import there_are
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.readers import meant, there_are
+from trickledger.ledger.tournament.readers import meant
 
 NONE = "-"
 """What is typed where a fact is no longer known."""

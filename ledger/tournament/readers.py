@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from fractions import Fraction
 
-from trickledger.ledger.problems import as_it_is
+from trickledger.ledger.problems import as_it_is, there_are
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.language.notation import nearest
-from trickledger.rules.says import Says, any_of, listed
+from trickledger.rules.says import Says, any_of
 
 _FIGURE = re.compile(r"-?\d{1,6}(?:\.\d{1,3})?", re.ASCII)
 _COUNT = re.compile(r"\d{1,9}", re.ASCII)
@@ -74,8 +74,3 @@ def meant(text: str, words: Collection[str], shown: Collection[str] = ()) -> Say
     return (
         Says("Did you mean {close}?", close=any_of(close)) if close else there_are(shown or words)
     )
-
-
-def there_are(words: Iterable[str]) -> Says:
-    """The words that there are, in a sentence."""
-    return Says("There are: {words}.", words=listed(words))

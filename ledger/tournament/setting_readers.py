@@ -8,13 +8,14 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
+from trickledger.ledger.problems import there_are
 from trickledger.ledger.tournament.facts import GROUPS, NONE
 from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.pairing.styles import STYLES
 from trickledger.ledger.tournament.ranking.field import NEWEST
 from trickledger.ledger.tournament.ranking.order import tie_breaks
-from trickledger.ledger.tournament.readers import count, figure, meant, no, one_of, there_are, truth
+from trickledger.ledger.tournament.readers import count, figure, meant, no, one_of, truth
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from trickledger.rules.says import Says, listed
 from trickledger.rules.says import one_of as one_of_several

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from trickledger.ledger.columns import figure
+from trickledger.ledger.columns import figure, placed
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.ranking.standings import StandingsRow, lots
 
@@ -46,7 +46,7 @@ def standings_table(known: Event, rows: Sequence[StandingsRow]) -> StandingsTabl
 
     lines = tuple(
         StandingsLine(
-            f"{row.place}{'=' if row.shared else ''}",
+            placed(row.place, row.shared),
             row.entrant,
             tuple(shown(row, name) for name in named),
             _said(known, row),

@@ -16,8 +16,7 @@ from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.answering import answer
 from trickledger.ledger.say.kinds import as_typed, reading
 from trickledger.ledger.say.shapes import error_shape
-from trickledger.ledger.say.shapes.deeds import carried_shape, told_shape
-from trickledger.ledger.say.shapes.events import act_shape
+from trickledger.ledger.say.shapes.events import act_shape, carried_shape, told_shape
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.doing import DoneDeed, carry_out
 from trickledger.ledger.services.once import Once, SentAlready

@@ -13,9 +13,9 @@ from docs.make import every_command
 from tests.cli.evening import REVOKE, X21, record
 from tests.cli.event_examples import prepare_event
 from tests.cli.terminal import Terminal
-from trickledger.ledger.cli import first_game
 from trickledger.ledger.cli.app import COMMANDS
-from trickledger.ledger.cli.first_game import LINES
+from trickledger.ledger.cli.commands import demo
+from trickledger.ledger.cli.commands.demo import LINES
 
 EXAMPLE = re.compile(r"^  trickledger (.+)$", re.MULTILINE)
 
@@ -521,7 +521,7 @@ def test_a_first_game_is_played_from_a_hand_to_the_standings(
 
 def test_a_first_game_ends_with_what_fails(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = (LINES[0], ("", "enter 10S 8S"), LINES[-1])
-    monkeypatch.setattr(first_game, "LINES", broken)
+    monkeypatch.setattr(demo, "LINES", broken)
     result = cli("demo", "--play")
     assert result.code == 3
     assert "standings" not in result.out

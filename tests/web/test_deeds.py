@@ -23,7 +23,7 @@ from trickledger.ledger.queries import ratings
 from trickledger.ledger.queries.ratings import Ratings
 from trickledger.ledger.say.answering import TELLS
 from trickledger.ledger.say.kinds import KINDS, is_several, said_by
-from trickledger.ledger.say.shapes.deeds import MORE
+from trickledger.ledger.say.shapes.events import MORE
 from trickledger.ledger.services.doing import BEFORE, DO, FIELDS, DoneDeed
 from trickledger.ledger.tournament import acts, fold, laws
 from trickledger.ledger.tournament.deed import WHY, Arg, Deed

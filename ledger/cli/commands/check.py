@@ -10,11 +10,10 @@ from trickledger.ledger.cli.options import READING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.ledger.problems import there_are
 from trickledger.ledger.say.proposed import voiding
 from trickledger.ledger.say.shapes.files import check_shape
 from trickledger.rules.amounts import counted
-from trickledger.rules.says import Says
-from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,8 +49,9 @@ def check(
 
     unknown = [name for name in names or [] if name not in checks.CHECKS]
     if unknown:
-        there_are = Says("There are: {checks}.", checks=with_commas(checks.CHECKS))
-        raise UsageError("There is no check called {check}.", there_are, check=unknown[0])
+        raise UsageError(
+            "There is no check called {check}.", there_are(checks.CHECKS), check=unknown[0]
+        )
     heads = [read_head(noted) for noted in head or []]
     with call.opened(write=rebuild) as store:
         rebuilt = checks.rebuild(store) if rebuild else 0

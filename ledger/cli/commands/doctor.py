@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.commands.config import print_settings
+from trickledger.ledger.cli.commands.copies import held
 from trickledger.ledger.cli.commands.roles import print_rights
-from trickledger.ledger.cli.ends import held
 from trickledger.ledger.cli.options import ASKING, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.progress import progress

@@ -10,9 +10,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, JSON_FORMAT, LEDGER, argument, option
 from trickledger.ledger.cli.output import print_json_lists, warn
 from trickledger.ledger.errors import ExitCode, TrickledgerError, UsageError
+from trickledger.ledger.problems import there_are
 from trickledger.ledger.say.shapes.files import left_out_shape
-from trickledger.rules.says import Says
-from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -73,8 +72,7 @@ def _form(named: str, *, as_json: bool, as_csv: bool) -> str:
         raise UsageError("Either --json or --csv, not both.")
     form = "json" if as_json else "csv" if as_csv else named
     if form not in FORMATS:
-        there_are = Says("There are: {formats}.", formats=with_commas(FORMATS))
-        raise UsageError("There is no format {format}.", there_are, format=form)
+        raise UsageError("There is no format {format}.", there_are(FORMATS), format=form)
     return form
 
 

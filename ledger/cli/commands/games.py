@@ -11,11 +11,11 @@ from trickledger.ledger.cli.options import LISTING, KindOption, SinceOption, opt
 from trickledger.ledger.cli.output import print_json_lists, rows_that_fit, say
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.problems import there_are
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.games import game_line_shape
 from trickledger.rules.amounts import counted
 from trickledger.rules.says import Example, Says
-from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -65,8 +65,7 @@ def games(
     from trickledger.ledger.queries.players import Wanted, one_named
 
     if status and status not in STATUSES:
-        there_are = Says("There are: {statuses}.", statuses=with_commas(STATUSES))
-        raise UsageError("There is no status {status}.", there_are, status=status)
+        raise UsageError("There is no status {status}.", there_are(STATUSES), status=status)
     if every and limit:
         raise UsageError("Give --all or --limit, not both.")
     meant = read_selection(kind, since)

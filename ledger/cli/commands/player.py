@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.commands.people import tell_people
+from trickledger.ledger.cli.commands.standings import print_tallies
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import (
     LISTING,
@@ -19,21 +22,19 @@ from trickledger.ledger.cli.options import (
     option,
 )
 from trickledger.ledger.cli.output import paragraph, say
-from trickledger.ledger.cli.people import tell_people
 from trickledger.ledger.cli.tables import columns
-from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.queries.selection import read_selection
+from trickledger.ledger.say.display import page_width
 from trickledger.ledger.say.shapes.people import hands_shape, player_shape
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from trickledger.ledger.queries.results import Result
     from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.queries.standings import PlayerPage
     from trickledger.ledger.services.hand_statistics import HandStatistics, Luck
     from trickledger.ledger.storage.port import Ledger
+
 
 NEWEST = 15
 """How many games a page lists unless it is asked for all."""
@@ -44,6 +45,10 @@ NameArgument = Annotated[
 ]
 HandsOption = Annotated[bool, option("--hands", "What they make of hands: as maker, best, worst.")]
 EveryOption = Annotated[bool, option("--all", f"List all games, not the newest {NEWEST}.")]
+
+_HEIGHT = 10
+"""Lines of the chart of a season."""
+_FEWEST_DRAWN = 3
 
 _LISTING = {
     "hide": '{} is now called "a player" on public pages.',
@@ -217,10 +222,8 @@ def _print(page: PlayerPage, newest: int | None) -> None:
 
 def _print_chart(games: Sequence[Result]) -> None:
     """The season as a line, where it is looked at and can be drawn."""
-    from trickledger.ledger.cli.chart import drawn
-
     if sys.stdout.isatty():
-        chart = drawn([game.balance for game in games], "Games won less games lost")
+        chart = _chart([game.balance for game in games], "Games won less games lost")
         if chart:
             say()
             say(chart)
@@ -246,3 +249,28 @@ def _print_games(games: Sequence[Result], newest: int | None) -> None:
     )
     if len(listed) < len(games):
         say(f"... and {counted(len(games) - len(listed), 'earlier game')}: --all lists them.")
+
+
+def _chart(figures: Sequence[int], title: str) -> str:
+    """A chart as wide as the page, without colours; nothing where it would say nothing.
+
+    That is with fewer than three figures, or where plotext, an extra, is not installed.
+    """
+    if len(figures) < _FEWEST_DRAWN:
+        return ""
+    try:
+        # 110 ms and 3 MB, so an extra, and imported only where something is drawn
+        import plotext
+    except ImportError:
+        return ""
+    width = page_width()
+    figure = plotext.figure
+    figure.clear()
+    figure.plot_size(width, _HEIGHT)
+    figure.draw(figure.signal([0, *figures], marker="braille").lines())
+    figure.title(title)
+    lowest, highest = min(0, *figures), max(0, *figures)
+    figure.ruler("y").ticks(sorted({lowest, 0, highest}))
+    figure.ruler("x").ticks([])
+    lines = plotext.uncolorize(str(figure.build())).splitlines()
+    return "\n".join(line.rstrip() for line in lines)

@@ -14,7 +14,7 @@ from trickledger.rules.says import Command, Says
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
-    from trickledger.ledger.pages.publishing import Published
+    from trickledger.ledger.pages.site.site import Published
     from trickledger.ledger.say.shapes import Shape
 
 FolderArgument = Annotated[Path, argument("A new or empty folder, or a site of ours.")]
@@ -38,7 +38,7 @@ def publish(
     trickledger publish site --season 2026 --title "Our club"
     trickledger publish cup --event 1
     """
-    from trickledger.ledger.pages.publishing import publish as published
+    from trickledger.ledger.pages.site.site import publish as published
 
     with call.opened() as store:
         done = published(store, folder, season=season, event=call.event, title=title)

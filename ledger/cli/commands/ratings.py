@@ -17,8 +17,9 @@ from trickledger.ledger.cli.options import (
 )
 from trickledger.ledger.cli.output import paragraph, say, spaced
 from trickledger.ledger.cli.tables import columns
+from trickledger.ledger.columns import placed
 from trickledger.ledger.queries.selection import read_selection
-from trickledger.ledger.say.shapes.ratings import histories_shape, ratings_shape
+from trickledger.ledger.say.shapes.people import histories_shape, ratings_shape
 from trickledger.rules.amounts import counted
 from trickledger.rules.says import Command, Says
 
@@ -93,7 +94,7 @@ def _print_list(listed: Listed) -> None:
         ("Place", "Player", "Rating", "±", "At least", "Games", "Newest"),
         (
             (
-                f"{row.place or ''}{'=' if row.shared else ''}",
+                placed(row.place, row.shared),
                 listed.names[row.person],
                 *(it.points, it.width, it.at_least, it.games, it.newest),
             )

@@ -9,9 +9,9 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import ASKING, DRY_RUN, argument
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import UsageError, shown
+from trickledger.ledger.problems import there_are
 from trickledger.ledger.say.shapes.files import rights_shape
-from trickledger.rules.says import Example, Says
-from trickledger.rules.says import listed as with_commas
+from trickledger.rules.says import Example
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.servers import Rights
@@ -70,8 +70,7 @@ def roles(call: Call, level: LevelArgument = "", names: NamesArgument = None) ->
 def _meant(level: str, names: list[str]) -> str:
     """The level that a word means; raises UsageError."""
     if level and level not in WORDS:
-        there_are = Says("There are: {levels}.", levels=with_commas(WORDS))
-        raise UsageError("A role can't be made {level}.", there_are, level=level)
+        raise UsageError("A role can't be made {level}.", there_are(WORDS), level=level)
     if level and not names:
         such = Example(f"roles {level} dora")
         raise UsageError("To whom? Nobody is named.", "Such as: {roles}", roles=such)

@@ -1,4 +1,4 @@
-"""`show`: the score sheet of a game."""
+"""`show` and `log`: the score sheet of a game, and every entry with what became of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument, option
-from trickledger.ledger.cli.output import print_json
+from trickledger.ledger.cli.output import print_json, warn
 from trickledger.ledger.cli.printing import (
     OutOption,
     PaperOption,
@@ -16,12 +16,17 @@ from trickledger.ledger.cli.printing import (
     print_document,
 )
 from trickledger.ledger.cli.sheet import Depth, print_sheet
-from trickledger.ledger.errors import UsageError
-from trickledger.ledger.say.shapes.games import sheet_shape
+from trickledger.ledger.cli.tables import columns
+from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.ledger.say.clock import local_time
+from trickledger.ledger.say.display import drawn
+from trickledger.ledger.say.shapes.games import log_shape, sheet_shape
 from trickledger.rules.says import Example
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.references import Reference
+    from trickledger.ledger.services.sheets import Log
+
 
 EveryOption = Annotated[bool, option("--all", "Each hand with the reason for every point.")]
 WhyOption = Annotated[bool, option("--why", "Trace each figure to its entries and clauses.")]
@@ -93,3 +98,47 @@ def _write(call: Call, meant: Reference, out: Path | None, paper: str, *, as_pdf
     sheets = [ScoreSheet("score", title, under, game)]
     document = Document(f"Game {sheet.number} {game.title}", sheets, paper)
     print_document(call, document, out, as_pdf=as_pdf)
+
+
+@command(GAME, *READING)
+def log(call: Call, reference: ReferenceArgument = "") -> int:
+    """List the entries of a game, and whether each still counts.
+
+    Player is who played or spoke, Scorer who typed it, Time when, by the clock of this machine;
+    --json has it in UTC.
+
+    \b
+    trickledger log
+    trickledger log .2
+    trickledger log @47
+    """
+    from trickledger.ledger.services.sheets import log_of
+
+    meant = call.meant(reference)
+    with call.opened() as store:
+        found = log_of(store, meant)
+    if call.as_json:
+        print_json(log_shape(found))
+    else:
+        _print(found)
+    return int(found.broken.exit_code if found.broken else ExitCode.DONE)
+
+
+def _print(found: Log) -> None:
+    columns(
+        ("Entry", "Hand", "Player", "Text", "", "Scorer", "Time"),
+        (
+            (
+                f"@{entry.entry}",
+                ".".join(str(part) for part in (entry.deal, entry.trick) if part),
+                entry.by or "",
+                drawn(entry.text.replace("\n", "; ")),
+                entry.fate,
+                entry.scorer,
+                local_time(entry.at),
+            )
+            for entry in found.entries
+        ),
+    )
+    if found.broken:
+        warn(str(found.broken))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,7 +19,7 @@ from trickledger.ledger.cli.options import (
 )
 from trickledger.ledger.cli.output import paragraph, rows_that_fit, say
 from trickledger.ledger.cli.tables import columns
-from trickledger.ledger.cli.tallies import print_tallies
+from trickledger.ledger.columns import placed
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.people import standings_shape
@@ -26,6 +27,7 @@ from trickledger.ledger.say.shapes.people import standings_shape
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from trickledger.ledger.queries.results import Tally
     from trickledger.ledger.queries.standings import PlayerRecord, PlayerRow, Standings
 
 
@@ -124,7 +126,7 @@ def _ranking(
     shown = [(head, figure) for head, is_told, figure in told if is_told]
     rows = [
         [
-            f"{row.place or ''}{'=' if row.shared else ''}",
+            placed(row.place, row.shared),
             row.record.player,
             *(figure(row.record) for _, figure in shown),
             _remarks(row.record, has_unit=bool(unit)),
@@ -169,3 +171,29 @@ def _remarks(record: PlayerRecord, *, has_unit: bool) -> str:
     }
     told = [] if has_unit else [f"{tally.kind} {tally.lead:+d} chips" for tally in chips]
     return ", ".join([*told, *(remark for remark, holds in remarks.items() if holds)])
+
+
+def print_tallies(head: str, rows: Iterable[tuple[str, Tally]]) -> None:
+    """Print tallies, each under its name in the column `head`."""
+    columns(
+        (head, "Won", "Hands", "Total", "A game", "A hand", "Best", "Game", "Difference"),
+        (
+            (
+                name,
+                f"{tally.points:.4g}/{tally.games}",
+                tally.hands,
+                tally.total,
+                _mean(tally.total, tally.games),
+                _mean(tally.in_hands, tally.hands),
+                "" if tally.best is None else tally.best,
+                tally.best_game or "",
+                f"{tally.lead:+d}",
+            )
+            for name, tally in rows
+        ),
+        right=range(1, 9),
+    )
+
+
+def _mean(total: int, count: int) -> str:
+    return f"{total / count:.1f}" if count else ""

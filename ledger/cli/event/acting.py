@@ -184,7 +184,7 @@ def act(call: Call, deed: Deed, typed: Typed) -> None:
     came = carried(call, deed, typed)
     said = answer(came)
     if call.as_json:
-        from trickledger.ledger.say.shapes.deeds import carried_shape
+        from trickledger.ledger.say.shapes.events import carried_shape
 
         print_json(carried_shape(came, said))
     else:

@@ -21,7 +21,12 @@ NAMES = (
     "penalty bonus disqualify merge home tables standings prizes crosstable sheets release hide "
     "show list log export undo void close"
 ).split()
-EVENT_COMMANDS = modules_of("event", NAMES) | dict.fromkeys(DEEDS, "event.acting")
+EVENT_COMMANDS = (
+    modules_of("event", NAMES)
+    | dict.fromkeys(("log", "list"), "event.show")
+    | {"next": "event.new"}
+    | dict.fromkeys(DEEDS, "event.acting")
+)
 """Each command of an event and the module that holds it, in the order of the help."""
 
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.event.options import RoundArgument, ThroughOption
-from trickledger.ledger.cli.options import EVENT, LISTING
+from trickledger.ledger.cli.options import EVENT, LISTING, RoundArgument, ThroughOption
 from trickledger.ledger.cli.output import paragraph, say, spaced
 from trickledger.ledger.say.readers import read_round
 from trickledger.ledger.say.shapes.events import crosstable_shape

@@ -11,8 +11,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import EVENT, JSON_FORMAT, LEDGER, option
 from trickledger.ledger.cli.output import print_json
 from trickledger.ledger.errors import UsageError
-from trickledger.rules.says import Says
-from trickledger.rules.says import listed as with_commas
+from trickledger.ledger.problems import there_are
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,8 +50,7 @@ def export(call: Call, form: FormatOption = "text", section: SectionOption = "")
     from trickledger.ledger.exchange import exporting
 
     if form not in FORMATS:
-        there_are = Says("There are: {formats}.", formats=with_commas(FORMATS))
-        raise UsageError("There is no format {format}.", there_are, format=form[:20])
+        raise UsageError("There is no format {format}.", there_are(FORMATS), format=form[:20])
     if call.as_json and form not in ("text", "json"):
         raise UsageError("Either --json or --format {format}, not both.", format=form)
     if section and form != "trf":

@@ -6,8 +6,7 @@ from typing import Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.event.options import ThroughOption
-from trickledger.ledger.cli.options import ASKING, EVENT, argument, option
+from trickledger.ledger.cli.options import ASKING, EVENT, ThroughOption, argument, option
 from trickledger.ledger.cli.output import warn
 from trickledger.ledger.cli.printing import (
     OutOption,

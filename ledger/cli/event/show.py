@@ -1,4 +1,4 @@
-"""`event show`: an event with its entrants and rounds."""
+"""`event show`, `event log` and `event list`: an event, its entries, and all events."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.options import EVENT, LISTING
-from trickledger.ledger.cli.output import paragraph, say
+from trickledger.ledger.cli.options import EVENT, LISTING, READING
+from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.tables import columns
+from trickledger.ledger.say.clock import local_time
 from trickledger.ledger.say.rounds import known_of, next_steps, round_lines
-from trickledger.ledger.say.shapes.events import event_shape
+from trickledger.ledger.say.shapes.events import event_shape, events_shape, log_shape
+from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -93,3 +95,71 @@ def _whereabouts(entrant: Entrant, missing: Collection[int]) -> str:
 
 def _meetings(pairs: Iterable[tuple[int, int]], words: str, names: Mapping[int, str]) -> list[str]:
     return [f"{names[one]} and {names[other]} {words}." for one, other in sorted(pairs)]
+
+
+@command(EVENT, *READING)
+def log(call: Call) -> None:
+    """List the entries of an event, and whether each still counts.
+
+    \b
+    trickledger event log
+    """
+    from trickledger.ledger.queries.tournament_lists import log_of
+
+    with call.event_meant() as (store, stream):
+        entries = log_of(store, stream)
+    if call.as_json:
+        print_json(log_shape(stream, entries))
+        return
+    columns(
+        ("Entry", "Text", "Scorer", "Time", ""),
+        (
+            (
+                f"@{entry.number}",
+                entry.text.replace("\n", "; "),
+                entry.scorer,
+                local_time(entry.at),
+                "" if counts else "void",
+            )
+            for entry, counts in entries
+        ),
+        right=(0,),
+    )
+
+
+@command(*LISTING)
+def list_(call: Call) -> None:
+    """List the events of the ledger; a star marks the current one.
+
+    \b
+    trickledger event list
+    """
+    from trickledger.ledger.queries.references import event_meant_now
+    from trickledger.ledger.queries.tournament_lists import events_of
+
+    with call.opened() as store:
+        events = events_of(store)
+        current = event_meant_now(store)
+    if call.is_for_programs:
+        print_data(call, events_shape(events, current), "events")
+    elif not events:
+        new = Example('event new "Autumn evening"')
+        say(Says("There is no event yet: {new}", new=new))
+    else:
+        columns(
+            ("Event", "Code", "Title", "Game", "Date", "Entrants", "Rounds", "Status"),
+            (
+                (
+                    f"{each.number}{' *' if each.number == current else ''}",
+                    each.code,
+                    each.settings.title,
+                    each.settings.game,
+                    each.settings.date,
+                    each.entrants,
+                    each.rounds,
+                    each.status if each.counts else "not counted",
+                )
+                for each in events
+            ),
+            right=(5, 6),
+        )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.call import Call
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.tables import columns
-from trickledger.ledger.columns import money
+from trickledger.ledger.columns import money, placed
 from trickledger.ledger.say.rounds import sizes_of
 from trickledger.rules.says import Example, Says
 
@@ -113,7 +113,7 @@ def _said(known: Event, entrant: int) -> str:
 
 def prizes(call: Call) -> None:
     """Print who gets which prizes."""
-    from trickledger.ledger.say.shapes.prizes import prizes_shape
+    from trickledger.ledger.say.shapes.events import prizes_shape
     from trickledger.ledger.services.event_pages import prizes_page
 
     with call.event_meant() as (store, stream):
@@ -157,7 +157,7 @@ def _line(page: PrizesPage, winner: Winner) -> tuple[object, ...]:
     row = winner.row
     things = [share.thing for share in winner.shares if share.thing]
     return (
-        f"{row.place}{'=' if row.shared else ''}",
+        placed(row.place, row.shared),
         row.entrant,
         page.event.name(row.entrant),
         ", ".join([*([money(winner.sum)] if winner.sum else []), *things]),

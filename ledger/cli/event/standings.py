@@ -7,23 +7,31 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.event.options import RoundArgument, ThroughOption
-from trickledger.ledger.cli.event.season import SEASON_BY, print_season
-from trickledger.ledger.cli.event.teams import print_teams, print_whole
-from trickledger.ledger.cli.options import EVENT, LISTING, option
-from trickledger.ledger.cli.output import paragraph, say, spaced
+from trickledger.ledger.cli.options import EVENT, LISTING, RoundArgument, ThroughOption, option
+from trickledger.ledger.cli.output import paragraph, print_json, say, spaced
+from trickledger.ledger.cli.tables import columns
+from trickledger.ledger.columns import figure, placed, shortened
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.readers import fitting, read_round
-from trickledger.ledger.say.shapes.events import standings_shape
+from trickledger.ledger.say.shapes.events import (
+    finishers_shape,
+    season_shape,
+    standings_shape,
+    teams_shape,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from trickledger.ledger.services.event_pages import StandingsPage
     from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.season import SeasonTable
     from trickledger.ledger.tournament.standings_table import StandingsTable
 
+
 _LONGEST_NAME = 32
+SEASON_BY = ("points", "places")
+"""By what a season ranks."""
 
 SeasonOption = Annotated[
     str,
@@ -162,7 +170,6 @@ def _print_lists(page: StandingsPage) -> None:
 
 def _print_table(known: Event, table: StandingsTable) -> None:
     from trickledger.ledger.cli.tables import blocks
-    from trickledger.ledger.columns import shortened
 
     heads = ("Pl", "No", "Name", *table.heads, "")
     cells = [
@@ -177,3 +184,109 @@ def _print_table(known: Event, table: StandingsTable) -> None:
     ]
     figures = {0, 1, *range(3, 3 + len(table.heads))}
     blocks(heads, cells, stay=3, right=figures)
+
+
+def print_season(call: Call, season: str, kind: str, best: int | None, by: str) -> None:
+    """Print who stands where in a season, of all games or of one kind; raises UsageError."""
+    from trickledger.ledger.queries.selection import read_selection
+    from trickledger.ledger.queries.tournament_lists import season_of
+
+    if by not in ("", *SEASON_BY):
+        raise UsageError("A season is ranked --by points or places, not {by}.", by=by[:20])
+    by_places = by == "places"
+    with call.opened() as store:
+        meant = read_selection(kind=kind, season=season)
+        tables = season_of(store, meant, best, by_places=by_places)
+    if call.is_for_programs:
+        print_data(call, season_shape(season, best, tables), "rows")
+        return
+    if not tables:
+        say(f"There is no event{f' of {kind}' if kind else ''} in {season} that has begun.")
+    for table in spaced(tables):
+        if len(tables) > 1 or by_places:
+            say(table.title)
+        _print_season_table(table)
+    if len(tables) > 1:
+        paragraph(
+            "Different kinds of points are never added: each table ranks by itself; --by places "
+            "makes one of them."
+        )
+    if by_places and tables:
+        paragraph("The first of an event has 100, the last 0, and between them each the same step.")
+
+
+def _print_season_table(table: SeasonTable) -> None:
+    for each in table.events:
+        say(f"{each.number}  {each.settings.date}  {each.settings.title}")
+    columns(
+        ("Pl", "Name", "Points", "Events", "Counted"),
+        (
+            (
+                placed(row.place, row.shared),
+                row.person,
+                figure(row.points),
+                row.events,
+                " + ".join(
+                    f"({figure(points)})" if place in row.missed else figure(points)
+                    for place, points in row.counted.items()
+                ),
+            )
+            for row in table.rows
+        ),
+        right=(0, 2, 3),
+    )
+    if any(row.missed for row in table.rows):
+        paragraph("In brackets: absent, and charged the most penalties that anyone had.")
+
+
+def print_teams(call: Call, fact: str, best: int, round_number: int, *, each_section: bool) -> None:
+    """Print the teams of an event by place, with the members who count."""
+    from trickledger.ledger.services.event_pages import teams_page
+    from trickledger.ledger.tournament.heading import heading
+
+    with call.event_meant() as (store, stream), fitting():
+        page = teams_page(store, stream, fact, best, round_number, boards=each_section)
+    if call.as_json:
+        print_json(teams_shape(page))
+        return
+    say(heading(page.event, page.through), kind="strong")
+    if not page.rows:
+        say(f"Nobody has a {page.fact}.")
+        return
+    columns(
+        ("Pl", page.fact.capitalize(), "Points", "Of", "Who counts"),
+        (
+            (
+                placed(row.place, row.shared),
+                row.name,
+                figure(row.points),
+                row.size,
+                ", ".join(map(page.event.name, row.members)),
+            )
+            for row in page.rows
+        ),
+        right=(0, 2, 3),
+    )
+    paragraph(_counted(page.fact, best, each_section=each_section))
+
+
+def _counted(fact: str, best: int, *, each_section: bool) -> str:
+    if not best:
+        return "All members count."
+    return f"The best {best} of each {fact}{' in each section' * each_section} count."
+
+
+def print_whole(call: Call) -> None:
+    """Print the ranking of all stages of an event."""
+    from trickledger.ledger.services.next_stage import whole_ranking
+
+    with call.event_meant() as (store, stream), fitting():
+        ranking = whole_ranking(store, stream)
+    if call.as_json:
+        print_json(finishers_shape(stream.number, ranking))
+        return
+    columns(
+        ("Pl", "Name", "Stage"),
+        ((placed(one.place, one.shared), one.name, one.stage) for one in ranking),
+        right=(0,),
+    )

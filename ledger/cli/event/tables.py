@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.event.options import RoundArgument, RoundWordOption
-from trickledger.ledger.cli.options import EVENT, LISTING, option
+from trickledger.ledger.cli.options import EVENT, LISTING, RoundArgument, RoundWordOption, option
 from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.say.readers import read_round

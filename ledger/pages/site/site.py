@@ -1,42 +1,86 @@
-"""All pages of a site, from what the public may see of a ledger."""
+"""A site: all its pages, from what the public may see of a ledger, and how it is published."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.columns import figure
+from trickledger import ledger, rules
+from trickledger.ledger.columns import figure, placed
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.pages.environment import style
-from trickledger.ledger.pages.site.entered import Outing, Outings, outings
+from trickledger.ledger.pages.game import page_of_game
 from trickledger.ledger.pages.site.events import event_pages, listed_event
-from trickledger.ledger.pages.site.games import games_listing, recorded_game
+from trickledger.ledger.pages.site.folder import Written
+from trickledger.ledger.pages.site.folder import publish as write_site
 from trickledger.ledger.pages.site.page import (
     GAMES,
     INDEX,
     PLAYERS,
+    RATINGS,
     STYLE,
     Page,
     Pages,
     event_page,
+    game_page,
     linked,
     page,
     player_page,
+    shown,
 )
-from trickledger.ledger.pages.site.people import Person, made, person_page, players_listing
-from trickledger.ledger.pages.site.ratings import ratings_page, ways
-from trickledger.ledger.pages.unlisted import called
-from trickledger.ledger.pages.values import Listing
+from trickledger.ledger.pages.site.people import (
+    Outing,
+    Outings,
+    Person,
+    made,
+    outings,
+    person_page,
+    players_listing,
+)
+from trickledger.ledger.pages.unlisted import called, without_unlisted
+from trickledger.ledger.pages.values import Listing, People
+from trickledger.ledger.queries.public_games import PublicGame
+from trickledger.ledger.queries.references import event_meant
+from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.queries.standings import PlayerPage, PlayerRecord
-from trickledger.ledger.services.public import PublicRating, public_people, public_ratings
+from trickledger.ledger.ratings.book import Rating, RatingRow
+from trickledger.ledger.services.public import (
+    PublicRating,
+    public_people,
+    public_ratings,
+    seen_of_ledger,
+)
+from trickledger.ledger.services.sheets import audited_sheet
 from trickledger.ledger.tournament import season
 from trickledger.ledger.tournament.publicity import A_PLAYER
+from trickledger.rules.amounts import counted
+from trickledger.rules.catalogue import game as game_of
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.standings import PlayerRow
     from trickledger.ledger.services.public import PublicLedger
     from trickledger.ledger.storage.port import Ledger
+
+
+Events = Mapping[str, tuple[str, str]]
+"""By the id of a game the page and the title of the event that it was played in."""
+
+_METHOD = (
+    "Everybody begins at 1500. Each game compares a side with every other side: only who finished "
+    "before whom counts. ± is how unsure a rating is; players are ranked by the rating less 1.5 "
+    "times ±. Who has played few games is not rated yet."
+)
+
+
+_LONGEST_TITLE = 80
+_MADE_BY = ("pages", "services", "tournament", "queries")
+"""The rooms of the ledger that make pages."""
 
 
 def site_pages(store: Ledger, seen: PublicLedger, title: str) -> Iterator[Page]:
@@ -58,7 +102,7 @@ def site_pages(store: Ledger, seen: PublicLedger, title: str) -> Iterator[Page]:
         yield from event_pages(event, title, pages)
     yield from _games(store, seen, title, pages)
     ratings = public_ratings(store, seen)
-    yield ratings_page(ratings, title, pages)
+    yield _ratings_page(ratings, title, pages)
     found = [*people.pages, *_of_events_alone(people.pages, entered)]
     yield from _people(seen, found, ratings, title, pages, entered)
 
@@ -102,8 +146,8 @@ def _games(store: Ledger, seen: PublicLedger, title: str, pages: Pages) -> Itera
         for id in each.games
     }
     for game in seen.games:
-        yield recorded_game(store, game, title, pages, events)
-    table = games_listing(seen.games)
+        yield _recorded_game(store, game, title, pages, events)
+    table = _games_listing(seen.games)
     yield page(GAMES, "listing.html", title, table=table, nav=[])
 
 
@@ -126,7 +170,7 @@ def _people(
             for game in each.games
         }
         name = each.record.player
-        person = Person(each, others, ways(ratings, name), entered.get(name, ()))
+        person = Person(each, others, _ways(ratings, name), entered.get(name, ()))
         yield person_page(person, title, pages)
     listed = sorted((each.record for each in found), key=lambda one: one.player.casefold())
     table = linked(players_listing(listed, entered), pages)
@@ -139,7 +183,7 @@ def _standings(rows: Sequence[PlayerRow]) -> Listing:
         "All games",
         "",
         ("Place", "Name", "Games", "Won", "Share"),
-        tuple((f"{row.place or ''}{'=' if row.shared else ''}", *made(row.record)) for row in rows),
+        tuple((placed(row.place, row.shared), *made(row.record)) for row in rows),
         figures=(0, 2, 3, 4),
         named=1,
     )
@@ -160,7 +204,7 @@ def _season(seen: PublicLedger, known: Mapping[str, str]) -> Iterator[Listing]:
             ("Place", "Name", "Points", "Events"),
             tuple(
                 (
-                    f"{row.place}{'=' if row.shared else ''}",
+                    placed(row.place, row.shared),
                     row.person,
                     figure(row.points),
                     str(row.events),
@@ -170,3 +214,138 @@ def _season(seen: PublicLedger, known: Mapping[str, str]) -> Iterator[Listing]:
             figures=(0, 2, 3),
             named=1,
         )
+
+
+def _ratings_page(ratings: Sequence[PublicRating], site: str, pages: Pages) -> Page:
+    """The lists of all kinds of games."""
+    tables = [linked(_list(each), pages) for each in ratings]
+    return page(RATINGS, "ratings.html", site, tables=tables, method=_METHOD)
+
+
+def _ways(ratings: Sequence[PublicRating], name: str) -> Mapping[str, Sequence[Rating]]:
+    """The way somebody's ratings went, by the title of the game."""
+    key = folded(name)
+    return {game_of(each.kind).title: each.ways[key] for each in ratings if key in each.ways}
+
+
+def _list(found: PublicRating) -> Listing:
+    def row(each: RatingRow) -> tuple[str, ...]:
+        it = each.standing
+        place = placed(each.place, each.shared)
+        return place, found.names[each.person], *map(str, (it.points, it.width, it.games))
+
+    rows = tuple(row(each) for each in found.rows if each.place)
+    return Listing(
+        "ratings",
+        game_of(found.kind).title,
+        f"By {counted(found.games, 'game')}.",
+        ("Place", "Name", "Rating", "±", "Games"),
+        rows,
+        figures=(0, 2, 3, 4),
+        named=1,
+        notes=() if rows else ("Nobody has played enough games to be rated.",),
+    )
+
+
+def _recorded_game(
+    store: Ledger, game: PublicGame, site: str, pages: Pages, events: Events
+) -> Page:
+    """The page of a game; it is dear to make, so it tells what it is made of."""
+    names = called(game.seats)
+    event = events.get(game.family)
+    totals = Listing(
+        "totals",
+        "Totals",
+        "",
+        ("Player", "Handle", "Total"),
+        tuple(
+            (
+                People((name,), paths=(pages.get(folded(name), "") if seat.is_listed else "",)),
+                seat.handle if seat.is_listed else "",
+                str(seat.total),
+            )
+            for name, seat in zip(names, game.seats, strict=True)
+        ),
+        figures=(2,),
+    )
+
+    def make() -> str:
+        with store.reading() as db:
+            found = audited_sheet(db, Stream(game.stream, "", "game", game.number))
+        told = without_unlisted(page_of_game(found), game.seats)
+        day = f", {game.date}" if game.date else ""
+        under = f"Game {game.number} ({game.code}){day}: {told.status}."
+        values = {"game": told, "names": names, "under": under, "event": event, "totals": totals}
+        return shown(game_page(game.number), "game.html", site, values)
+
+    made_of = repr((game, totals, event, site)).encode()
+    return Page(game_page(game.number), make, sha256(made_of).hexdigest())
+
+
+def _games_listing(games: tuple[PublicGame, ...]) -> Listing:
+    """All games, the newest first."""
+    return Listing(
+        "games",
+        "Games",
+        "",
+        ("Game", "Kind", "Day", "Players and totals", "Status"),
+        tuple(
+            (
+                People((str(game.number),), paths=(game_page(game.number),)),
+                game_of(game.kind).title,
+                game.date,
+                ", ".join(
+                    f"{name} {seat.total}"
+                    for name, seat in zip(called(game.seats), game.seats, strict=True)
+                ),
+                f"{game.status}{', provisional' if game.provisional else ''}",
+            )
+            for game in reversed(games)
+        ),
+        figures=(0,),
+    )
+
+
+class Published(NamedTuple):
+    """A site that was written; `kept_back` has by event what the public does not see."""
+
+    written: Written
+    kept_back: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+def publish(
+    store: Ledger, folder: Path, *, season: str = "", event: str = "", title: str = ""
+) -> Published:
+    """Write the site of a ledger, of a season or of one event; raises UsageError."""
+    if season and event:
+        raise UsageError("Either a season or an event, not both.")
+    title = " ".join(title.split())
+    if len(title) > _LONGEST_TITLE or not title.isprintable():
+        why = "A title has at most {most} letters, all of them printable."
+        shortened = ascii(title[:40])
+        raise UsageError("{title} isn't a title.", why, title=shortened, most=_LONGEST_TITLE)
+    one = event_meant(store, event) if event else None
+    seen = seen_of_ledger(store, read_selection(season=season), one)
+    if not title:
+        titles = [each.event.settings.title for each in seen.events]
+        title = titles[0] if one and titles else f"Season {season}" if season else "Our games"
+    written = write_site(folder, site_pages(store, seen, title), _maker())
+    kept = tuple((each.event.number, each.kept_back) for each in seen.events if each.kept_back)
+    return Published(written, kept)
+
+
+@cache
+def _maker() -> str:
+    """A digest of the program as far as it makes pages."""
+    digest = sha256()
+    for file in _files():
+        digest.update(f"{file.name} {file.stat().st_size} ".encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _files() -> list[Path]:
+    here = Path(str(ledger.__file__)).parent
+    folders = [Path(str(rules.__file__)).parent, *(here / room for room in _MADE_BY)]
+    kinds = {".py", ".html", ".css", ".svg"}
+    return sorted(file for folder in folders for file in folder.rglob("*") if file.suffix in kinds)

@@ -1,19 +1,23 @@
-"""Events: what was entered, rounds, sections, standings, seasons."""
+"""Events: deeds, rounds, sections, standings, seasons, prizes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trickledger.rules.says import as_json
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.tournament_lists import EventLine
     from trickledger.ledger.say.shapes import Shape
     from trickledger.ledger.services.director import OpenedTable
+    from trickledger.ledger.services.doing import DoneDeed
     from trickledger.ledger.services.event_pages import (
         CrosstablePage,
         EventPage,
+        PrizesPage,
         RoundClock,
         RoundPage,
         StandingsPage,
@@ -24,6 +28,9 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.next_stage import Finisher, NextStage
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
+    from trickledger.ledger.tournament.prizes.accounts import Winner
+    from trickledger.ledger.tournament.prizes.division import Share
+    from trickledger.ledger.tournament.prizes.fund import Fund
     from trickledger.ledger.tournament.ranking.standings import StandingsRow
     from trickledger.ledger.tournament.season import SeasonStanding, SeasonTable
     from trickledger.ledger.tournament.table import Report, Round, Table
@@ -377,3 +384,96 @@ def sections_shape(known: Event) -> Shape:
 
 def _texts(said: Iterable[Says | str]) -> list[str]:
     return [*map(str, said)]
+
+
+def prizes_shape(page: PrizesPage) -> Shape:
+    """Who gets which prizes, as `event prizes` prints it; the postings add up to 0."""
+    event, settings = page.event, page.event.settings
+    return {
+        "event": event.number,
+        "round": page.through,
+        "final": event.is_closed,
+        "rules": {
+            "prizes": settings.prizes,
+            "share": settings.share,
+            "tied": settings.tied,
+            "coin": float(settings.coin),
+        },
+        "funds": [_fund(fund) for fund in page.prizes.funds],
+        "winners": [_winner(page, each) for each in page.prizes.winners],
+        "postings": [
+            {"account": posting.account, "sum": float(posting.sum)}
+            for posting in page.prizes.postings(event)
+        ],
+        "unclaimed": list(page.prizes.unclaimed),
+        "open_tables": page.open_tables,
+    }
+
+
+def _fund(fund: Fund) -> Shape:
+    prizes = [prize.thing or float(prize.sum) for prize in fund.prizes]
+    return {"fund": fund.name, "category": fund.category or None, "prizes": prizes}
+
+
+def _winner(page: PrizesPage, winner: Winner) -> Shape:
+    return {
+        "place": winner.row.place,
+        "shared": winner.row.shared,
+        "entrant": winner.row.entrant,
+        "player": page.event.name(winner.row.entrant),
+        **section_shape(page.event, [winner.row.entrant]),
+        "sum": float(winner.sum),
+        "shares": [_share(share) for share in winner.shares],
+    }
+
+
+def _share(share: Share) -> Shape:
+    return {
+        "prizes": [{"fund": prize.fund, "number": prize.number} for prize in share.prizes],
+        "sharers": share.sharers,
+        "sum": float(share.sum),
+        "thing": share.thing or None,
+    }
+
+
+def carried_shape(came: DoneDeed, said: Sequence[Says]) -> Shape:
+    """A deed that was carried out, with what is answered to it."""
+    lines = [str(line) for line in said]
+    more = MORE.get(came.deed.word)
+    return {
+        **act_shape(came.event, came.entries, lines, dry_run=came.is_tried),
+        **(more(came) if more else {}),
+    }
+
+
+def told_shape(said: Says) -> Shape:
+    """A sentence as words with a place for each value, and the values by name."""
+    shape = as_json(said)
+    return {"words": shape["words"], "values": shape["values"]}
+
+
+def _public(came: DoneDeed) -> Shape:
+    from trickledger.ledger.tournament.publicity import kept_back
+
+    return {"kept_back": kept_back(came.after)}
+
+
+def _result(came: DoneDeed) -> Shape:
+    if came.told is None:
+        return {}
+    table = came.told.after
+    return {"table": table.place, "state": table.state, "figures": list(table.figures)}
+
+
+MORE: Mapping[str, Callable[[DoneDeed], Shape]] = {
+    "here": lambda came: {"missing": came.after.missing},
+    "open": lambda came: {"games": [opened_shape(each) for each in came.told]},
+    "seat": lambda came: {
+        "round": round_shape(came.after, came.after.round(came.given["table"][0]))
+    },
+    "round": lambda came: made_shape(came.after, came.told),
+    "result": _result,
+    "release": _public,
+    "hide": _public,
+}
+"""What `--json` has besides, by the word of the deed."""

@@ -9,14 +9,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from trickledger.ledger.places import levels
-from trickledger.ledger.problems import said_with
+from trickledger.ledger.problems import said_with, there_are
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.prizes.division import Group, Rules, Share, divide
 from trickledger.ledger.tournament.prizes.fund import Fund, funds
 from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.ranking.tiebreaks import lot_of
-from trickledger.ledger.tournament.readers import there_are
 from trickledger.ledger.tournament.results import together
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.rules.language.notation import folded
