@@ -59,7 +59,7 @@ def repeats(event: Event, number: int) -> list[Says]:
 
 def _met(event: Event, words: str, table: Table, one: int, other: int) -> Says:
     names = both(map(event.name, (one, other)))
-    return Says.of(words, {"both": names, "table": table.place})
+    return said_with(words, {"both": names, "table": table.place})
 
 
 def changes_since_lock(event: Event) -> list[Says]:
