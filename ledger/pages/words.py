@@ -23,7 +23,7 @@ RIGHT_TO_LEFT = f"{_LETTER}+(?:[ '\u2019\".\u2010-]{_LETTER}+)*"
 """What stands together in letters that go from right to left: a word, or a name of several."""
 
 _NAMES = re.compile(RIGHT_TO_LEFT)
-_ISOLATE, _END = "\u2068", "\u2069"
+_ISOLATED = "\u2068\\g<0>\u2069"
 
 
 def isolated(text: str) -> str:
@@ -32,7 +32,7 @@ def isolated(text: str) -> str:
     >>> print(isolated("אבי 501").encode("ascii", "backslashreplace").decode())
     \u2068\u05d0\u05d1\u05d9\u2069 501
     """
-    return _NAMES.sub(rf"{_ISOLATE}\g<0>{_END}", text)
+    return _NAMES.sub(_ISOLATED, text)
 
 
 _CARD = r"(?:10|[2-9JQKA])?[♠♥♦♣]"
@@ -77,7 +77,8 @@ def told(text: object) -> Markup:
 
     >>> told("AS Roma and אבי meet again.")
     Markup('AS Roma and <span class="apart">אבי</span> meet again.')
-    >>> told(Says("{name} plays {card}.", name=Handle("AS Roma"), card=Cards(1 << 12)))
+    >>> says = Says("{name} plays {card}.", name=Handle("AS Roma"), card=Cards(1 << 12))
+    >>> told(says).replace("\N{NO-BREAK SPACE}", " ")
     Markup('<bdi>AS Roma</bdi> plays <span class="card">A♠</span>.')
     """
     return _with_marks(kept_together(_said(text) or plain(str(text))))

@@ -19,7 +19,9 @@ from trickledger.ledger.web import security
 from trickledger.ledger.web.security import HEADERS, LARGEST_BODY, Limit, Refused, host_of
 
 PAGES = ["/", "/wall", "/wall/view", "/round/1", "/standings", "/t/1", "/desk", "/api/event"]
-EVERY = [*PAGES, "/crosstable", "/style.css", "/phone.js", "/api/openapi.json", "/nowhere"]
+DESCRIPTION = "/api/openapi.json"
+OF_THE_EVENT = [*PAGES, "/crosstable", "/style.css", "/phone.js", "/nowhere"]
+EVERY = [*OF_THE_EVENT, DESCRIPTION]
 
 
 # -- hosts and origins -----------------------------------------------------------------------------
@@ -318,12 +320,20 @@ def test_a_hand_that_is_over_is_public_with_the_head_it_had(hall: Hall, phone: P
     assert stranger.get("/api/games/1").json() == first
 
 
+def test_the_description_is_the_same_whoever_has_entered(
+    client: TestClient, tmp_path: Path
+) -> None:
+    others = Hall(tmp_path, names=("Eve Hill", "Fay Irwin", "Gus Jones", "Hal King"))
+    with others.served() as elsewhere:
+        assert elsewhere.get(DESCRIPTION).content == client.get(DESCRIPTION).content
+
+
 def test_nobody_is_told_who_has_entered_before_anything_is_public(
     hall: Hall, client: TestClient
 ) -> None:
     hall.act("hide everything")
     assert client.get("/api/event").json()["entrants"] == []
-    for path in EVERY:
+    for path in OF_THE_EVENT:
         assert "Ann Baker" not in client.get(path).text or path.startswith("/wall"), path
     hall.act("release round 1")
     assert len(client.get("/api/event").json()["entrants"]) == 4
@@ -356,7 +366,7 @@ def test_who_is_not_listed_is_in_no_byte_that_everybody_is_told(
     assert phone.line("", **form, **{"fact-dealer": "Cid"}).json()["ok"]
     assert phone.line("note Ann, ANN BAKER and ann").json()["ok"]
     stranger = hall.browser()
-    for path in (*EVERY, "/round/1", "/crosstable", "/api/event/rounds/1", "/api/games/1"):
+    for path in (*OF_THE_EVENT, "/round/1", "/crosstable", "/api/event/rounds/1", "/api/games/1"):
         page = stranger.get(path).text
         secret = r"\b(Ann|Baker|Bob|Archer|1987|5550123)\b"
         assert not re.search(secret, page, re.IGNORECASE), path
