@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from string import Formatter
 from typing import NamedTuple
 
 from trickledger.rules.says import Command, Says, Value, all_values, in_turn, listed
@@ -110,6 +109,9 @@ def said_with(words: str, values: Mapping[str, Value]) -> Says:
     >>> said_with("Round {round} is over.", {"round": 3, "table": 2}).values
     {'round': 3}
     """
+    # only who is refused needs it, and each start would pay
+    from string import Formatter
+
     places = [name for _, name, _, _ in Formatter().parse(words) if name] if values else ()
     return Says.of(words, {name: values[name] for name in places})
 
