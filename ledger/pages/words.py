@@ -22,7 +22,7 @@ _LETTER = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e8
 RIGHT_TO_LEFT = f"{_LETTER}+(?:[ '\u2019\".\u2010-]{_LETTER}+)*"
 """What stands together in letters that go from right to left: a word, or a name of several."""
 
-_NAMES = re.compile(RIGHT_TO_LEFT)
+_RIGHT_TO_LEFT = re.compile(RIGHT_TO_LEFT)
 _ISOLATED = "\u2068\\g<0>\u2069"
 
 
@@ -32,7 +32,7 @@ def isolated(text: str) -> str:
     >>> print(isolated("אבי 501").encode("ascii", "backslashreplace").decode())
     \u2068\u05d0\u05d1\u05d9\u2069 501
     """
-    return _NAMES.sub(_ISOLATED, text)
+    return _RIGHT_TO_LEFT.sub(_ISOLATED, text)
 
 
 _CARD = r"(?:10|[2-9JQKA])?[♠♥♦♣]"
@@ -41,7 +41,6 @@ _CLAUSE = r"\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b"
 _BEGIN, _END = "\ue000", "\ue001"
 _MARKED = re.compile(f"{_BEGIN}[^{_END}]*{_END}|{_CARD}|{_CLAUSE}|{RIGHT_TO_LEFT}")
 _BEFORE_FIGURE = re.compile(rf"`[^`]*`|(?<=[^\W\d_]|{_END}) (?=[+−-]?\d|[JQKA][♠♥♦♣])")
-_RIGHT_TO_LEFT = re.compile(RIGHT_TO_LEFT)
 _PAIRED = re.compile(r"( & |\+)")
 _SUITS = frozenset("♠♥♦♣")
 _RED = frozenset("♥♦")

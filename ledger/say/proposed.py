@@ -151,7 +151,7 @@ def entering(line: str) -> str:
 
 
 def in_text(text: str) -> str:
-    """A sentence of the rules, whose commands are no values, with these as they are typed."""
+    """A refusal of the rules as a finished sentence, with its commands as they are typed here."""
     return _COMMAND.sub(lambda found: _drawn(found[1]), text)
 
 
