@@ -58,6 +58,13 @@ VOID-4 If a later entry would be refused, so is the correction, which names that
 VOID-5 Later hands are never dropped; only what is derived from them is computed again.
 VOID-6 An entry that was voided or corrected is not voided again: its newest version is.
 VOID-7 A ruling whose finding has vanished is kept as an orphan without effect.
+# What is put in afterwards
+INS-1 An act, or a hand between two others, can be put in before or after any entry. What counts
+  wherever it stands, such as a ruling, a note or the end, is entered as it is.
+INS-2 What is put in is read where it stands, and must hold there as if it had been entered then.
+INS-3 What follows keeps the seats it had; where that cannot be, what nobody named is read again by
+  turn, into the tricks where it would have been entered. If neither holds, nothing changes.
+INS-4 A hand that is put in counts in its place: later hands follow it, and keep their entries.
 # End of a game, and misdeals
 GAME-1 After the game has been won no new hand is accepted; a hand that became surplus stands with a
   finding.

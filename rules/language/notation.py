@@ -143,14 +143,15 @@ GENERAL_WORDS: dict[str, Word] = {
     )
 }
 RECORD_WORDS = (
-    "game id date players option hand n final note void correct ruling misdeal swap end abandon "
-    "because drop by plus minus"
+    "game id date players option hand n final note void correct insert ruling misdeal swap end "
+    "abandon because drop by plus minus"
 ).split()
 
 HAND_WORDS = ("hand", "n")
 FINAL = "final"
 MISDEAL = "misdeal"
 SWAP = "swap"
+INSERT = "insert"
 
 WORDS_OF_ALL_GAMES = frozenset(
     "pass take schmeiss yes no trump exchange none twenty fifty good howhigh notgood also show "

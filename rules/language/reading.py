@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from trickledger.rules.cards import read_cards
 from trickledger.rules.language.notation import (
+    INSERT,
     LONGEST_LINE,
     PLAY,
     SWAP,
@@ -36,9 +37,14 @@ PAIRS_KNOWN = 1024
 LINES_IN_PARTS = 512
 
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
-_DECISION = re.compile(r"\s*(void|correct|ruling|misdeal|swap|end|abandon)(?=\s|$)", re.IGNORECASE)
+_LOOKING_BACK = ("void", "correct", INSERT, "ruling", SWAP)
+# Of what is put in, `insert holds` and `insert left` are words of a player who is called so.
+_DECISION = re.compile(
+    rf"\s*(void|correct|ruling|misdeal|swap|end|abandon|{INSERT}(?!\s+(?:holds|left)\s))(?=\s|$)",
+    re.IGNORECASE,
+)
 # What some line that looks back has in it, and hardly another.
-_LOOKS_BACK = re.compile(rf"\.[0-9]|void|correct|ruling|{SWAP}", re.IGNORECASE)
+_LOOKS_BACK = re.compile("|".join([r"\.[0-9]", *_LOOKING_BACK]), re.IGNORECASE)
 # As many tricks or turns as a hand has, by how their number is written.
 _TRICKS = {f"{number}.": number for number in range(1, 100)}
 # What words take behind which a list of cards, or just one word, can be read without the reader.
@@ -84,7 +90,7 @@ class Parts(NamedTuple):
     def looks_back(self) -> bool:
         """Whether it speaks of an earlier entry or names its hand."""
         names_hand = "deal" in map(_of, self.prefixes)
-        return names_hand or self.decision in {"void", "correct", "ruling", SWAP}
+        return names_hand or self.decision in _LOOKING_BACK
 
 
 class Line(NamedTuple):
@@ -338,8 +344,10 @@ def part(text: str) -> Parts:
         if found:
             acts, rest_is = body[start : found.start()], found[1].lower()
             rest = body[found.end() :].strip()
-    decided = _DECISION.match(acts) if rest_is != "note" else None
+    decided = _DECISION.match(acts)
     decision = decided[1].lower() if decided else ""
+    if rest_is == "note" and decision != INSERT:
+        decision = ""
     return _parts((prefixes, decision, rest_is, rest, acts, start))
 
 

@@ -69,11 +69,11 @@ class Knowledge:
     `findings` are kept by their key; `placed` tells where a card lies that was laid aside in the
     open, `recorded` the hands typed as dealt, by seat. Claims that proved false, by their entries,
     are `disbelieved` and no facts; a hand in which one was taken for a fact so far is stale, and is
-    folded again. A joint finding that came after one had `fallen` may have been provable since that
-    one was: `undated` holds it with that entry. While an act is judged that `was_taken` by an
-    earlier version, a check leaves out what that one did not ask. `EVIDENCE` is what the record
-    proves, by how the hands of the game move; `cardless_act` is what an act that plays no card is
-    called.
+    folded again. A joint finding that came after some had `fallen` may have been provable since
+    one of those was: `undated` holds it with their entries. While an act is judged that `was_taken`
+    by an earlier version, a check leaves out what that one did not ask. `EVIDENCE` is what the
+    record proves, by how the hands of the game move; `cardless_act` is what an act that plays no
+    card is called.
     """
 
     # Slots of the classes that all games share leave a game room for attributes of its own: beyond
@@ -110,8 +110,8 @@ class Knowledge:
         self.recorded = [0] * self.seats
         self.disbelieved: dict[int, Finding] = {}
         self.is_stale = False
-        self.fallen = 0
-        self.undated: dict[FindingKey, int] = {}
+        self.fallen: tuple[int, ...] = ()
+        self.undated: dict[FindingKey, tuple[int, ...]] = {}
         self.number = 0
         self.was_taken = False
 
@@ -324,8 +324,7 @@ class Knowledge:
     def supersede_joint(self, entry: int) -> None:
         """Close the joint findings on an entry that is now proven alone."""
         for key in [key for key in self.findings if len(key[0]) > 1 and entry in key[0]]:
-            since = self.findings.pop(key).proven_by[0]
-            self.fallen = min(self.fallen or since, since)
+            self.fallen = (*self.fallen, self.findings.pop(key).proven_by[0])
 
     def reason(self, proof: Proof) -> Says:
         """Why what the evidence proves is proven, in a sentence."""

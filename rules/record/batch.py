@@ -1,4 +1,4 @@
-"""Voids and corrections as they are typed: a batch of changes, read but not yet tried."""
+"""Voids, corrections and what is put in as they are typed: a batch, read but not yet tried."""
 
 from __future__ import annotations
 
@@ -6,26 +6,33 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from trickledger.rules.language.notation import number_of, unreadable
+from trickledger.rules.language.notation import INSERT, number_of, unreadable
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import EntryNumber
+from trickledger.rules.says import EntryNumber, Typed
 
-VERBS = ("void", "correct")
+MENDS = ("void", "correct")
+VERBS = (*MENDS, INSERT)
+SIDES = ("before", "after")
 
 _DROP = re.compile(r"(?:^|\s)drop(?:\s+from(?:\s+@[0-9]{1,7})+)?$", re.IGNORECASE)
 _ENTRY = re.compile(r"@([0-9]+)")
+_WHERE = "Where? Name the entry beside it, such as `insert after @14 KD` or `insert before @15 KD`."
 _WHICH = "Which entry? Name it by its number, such as `void @14` or `correct @12 KD`."
 
 
 class Change(NamedTuple):
-    """One member of a batch: `void` or `correct`, the entry it mends, and the new words."""
+    """One member of a batch: its word, the entry it mends, and the new words.
+
+    Of what is put in the entry is the one beside which it stands, on this `side`.
+    """
 
     word: str
     number: int
     text: str = ""
+    side: str = ""
 
     def __str__(self) -> str:
-        return f"{self.word} @{self.number} {self.text}".strip()
+        return " ".join(filter(None, [self.word, self.side, f"@{self.number}", self.text]))
 
 
 class Batch(NamedTuple):
@@ -89,8 +96,10 @@ def _members(body: str) -> list[str]:
 
 def _change(member: str) -> Change | Refusal:
     words = member.split() or [""]
-    number = number_of(words[1].removeprefix("@")) if len(words) > 1 else None
     word = words[0].lower()
+    if word == INSERT:
+        return _to_put_in(member, words[1:])
+    number = number_of(words[1].removeprefix("@")) if len(words) > 1 else None
     if word not in VERBS or number is None:
         return unreadable(member, _WHICH, tells=True)
     text = " ".join(words[2:])
@@ -101,3 +110,22 @@ def _change(member: str) -> Change | Refusal:
         missing = "What should {entry} have been? Say it too, such as `correct {entry} KD`."
         return unreadable(member, missing, tells=True, entry=EntryNumber(number))
     return Change(word, number, text)
+
+
+def _to_put_in(member: str, words: list[str]) -> Change | Refusal:
+    """What is put in from the words behind `insert`."""
+    side = words[0].lower() if words else ""
+    number = number_of(words[1].removeprefix("@")) if len(words) > 1 else None
+    if side in SIDES and number is not None and words[2:]:
+        return Change(INSERT, number, " ".join(words[2:]), side)
+    at = number_of(side.removeprefix("@")) if side else None
+    if at is not None and words[1:]:
+        text = " ".join(words[1:])
+        would_do = [str(Change(INSERT, at, text, each)) for each in reversed(SIDES)]
+        which = "Before {entry} or after it?"
+        return unreadable(member, which, would_do=would_do, entry=EntryNumber(at))
+    if side in SIDES and number is not None:
+        missing = "What was left out? Say it too, such as `insert {side} {entry} KD`."
+        entry = EntryNumber(number)
+        return unreadable(member, missing, tells=True, side=Typed(side), entry=entry)
+    return unreadable(member, _WHERE, tells=True)

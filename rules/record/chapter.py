@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
+from types import MappingProxyType
 from typing import NamedTuple
 
 from trickledger.rules.game import Carry
@@ -46,6 +47,10 @@ entry_of: Callable[[tuple[int, int, str, str, str | None, int, int]], Entry] = p
 )
 
 
+PUT_IN = "put in"
+"""What an act or a hand was that was entered afterwards, in the words of its mending."""
+
+
 class Opening(NamedTuple):
     """How a hand was opened: by which entry, who dealt, the card turned up (0 if not given).
 
@@ -53,7 +58,8 @@ class Opening(NamedTuple):
     have dealt: it is who is expected, also after a correction. `line` and `deal` are those of the
     entry; `counted` is how many hands had counted by then, which a later correction does not
     change: the hand was played for that. `stake` is what it was opened for. Where nobody wrote down
-    the rest of the game, `final` are the totals at which it ended, by account.
+    the rest of the game, `final` are the totals at which it ended, by account. Where it was put in
+    between two hands, it stands `beside` an entry that was there.
     """
 
     number: int
@@ -66,6 +72,17 @@ class Opening(NamedTuple):
     stake: int
     final: Amounts = ()
     is_implied: bool = False
+    beside: int = 0
+
+
+class Standing(NamedTuple):
+    """Where an act stands that was read anew: in which trick it was made, and whose it is.
+
+    The trick has the number that a log gives to it; the seat is None where that is as it was.
+    """
+
+    made_in: int
+    seat: int | None
 
 
 class Version(NamedTuple):
@@ -77,36 +94,53 @@ class Version(NamedTuple):
 
 
 class Mending(NamedTuple):
-    """A void or a correction: its entry and word, the entry it names, and what became by it.
+    """A void, a correction or what was put in: its entry and word, the entry it names.
 
-    `became` holds the new version of each act or opening; of a void of another mending, nothing.
+    `became` holds the new version of each act or opening that became something else by it; of a
+    void of another mending, nothing. `moved` are the acts that were read anew because of what was
+    put in before them, with where they stand since.
     """
 
     number: int
     word: str
     target: int
     became: dict[int, Version]
+    moved: Mapping[int, Standing] = MappingProxyType({})
 
 
 def versions_by(mendings: Sequence[Mending]) -> dict[int, tuple[Version, ...]]:
     """What entries became, by mendings in order: one counts unless a later one that does voids it.
 
-    A mending that is itself voided or corrected has a version too, which is gone.
+    A mending that is itself voided or corrected has a version too, which is gone; what was put in
+    is corrected as any act.
     """
-    numbers = {mending.number for mending in mendings}
+    numbers = {mending.number: mending.word for mending in mendings}
     mended: dict[int, Version] = {}
-    void: set[int] = set()
-    for number, word, target, _ in reversed(mendings):
-        if number not in void and target in numbers:
+    for number, word, target, *_ in reversed([*_counting(mendings)]):
+        if target in numbers and (word == "voided" or numbers[target] != PUT_IN):
             mended.setdefault(target, Version(number, word, None))
-            if word == "voided":
-                void.add(target)
     versions: dict[int, tuple[Version, ...]] = {}
-    for mending in mendings:
-        if mending.number not in void:
-            for number, version in mending.became.items():
-                versions[number] = (*versions.get(number, ()), version)
+    for mending in _counting(mendings):
+        for number, version in mending.became.items():
+            versions[number] = (*versions.get(number, ()), version)
     return {**versions, **{number: (version,) for number, version in mended.items()}}
+
+
+def standing_by(mendings: Sequence[Mending]) -> dict[int, Standing]:
+    """Where acts stand that were read anew, by what was put in and still counts."""
+    standing: dict[int, Standing] = {}
+    for mending in _counting(mendings):
+        standing.update(mending.moved)
+    return standing
+
+
+def _counting(mendings: Sequence[Mending]) -> Iterator[Mending]:
+    """The mendings that no later one voids which counts."""
+    void: set[int] = set()
+    for number, word, target, *_ in reversed(mendings):
+        if number not in void and word == "voided":
+            void.add(target)
+    return (mending for mending in mendings if mending.number not in void)
 
 
 class Failure(NamedTuple):
@@ -168,9 +202,13 @@ class Chapter:
         return self.deal.phase is None
 
     def made_since(self, number: int) -> Iterator[Item | Opening]:
-        """What the entries after a number made: the opening, and acts."""
-        opening = (self.opening,) if self.opening.number > number else ()
-        return chain(opening, self.log.since(number))
+        """What the entries after a number made: the opening, and acts; not what was put in."""
+        is_put_in = bool(self.opening.beside)
+        opening = (self.opening,) if self.opening.number > number and not is_put_in else ()
+        acts = self.log.since(number)
+        if places := self.log.places:
+            acts = (item for item in acts if item.number not in places)
+        return chain(opening, acts)
 
     def made_by(self, number: int) -> Item | Opening | None:
         """What an entry made, None where it is none of this hand."""

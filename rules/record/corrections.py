@@ -1,35 +1,49 @@
-"""Voids and corrections: a batch of changes, tried by folding the hands again (RULES 0.5)."""
+"""Voids, corrections and what is put in: a batch, tried by folding the hands again (RULES 0.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import FINAL, HAND_WORDS, Act, Bare, unreadable
+from trickledger.rules.language.notation import (
+    FINAL,
+    HAND_WORDS,
+    INSERT,
+    Act,
+    Bare,
+    unreadable,
+)
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import read_as, unknown_word
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.phases import TABLE
-from trickledger.rules.record.batch import VERBS, Batch, Change, drop_text, read_batch
+from trickledger.rules.record.batch import MENDS, Batch, Change, drop_text, read_batch
 from trickledger.rules.record.chapter import (
+    PUT_IN,
     Chapter,
     Failure,
     Mending,
     Opening,
+    Standing,
     Version,
+    standing_by,
     versions_by,
 )
 from trickledger.rules.record.continued import stays_closed
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.log import Item
+from trickledger.rules.record.insertions import Insertions, Member, members_of
+from trickledger.rules.record.log import PLAINLY, Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
+from trickledger.rules.record.reading_there import ReadingThere
 from trickledger.rules.record.results import other_dealer, why_not_final, without_dealer
 from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
 from trickledger.rules.says import EntryNumber, Handle, Says, in_place_of
 
 _BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "nothing"}
 """What a bare word of a correction stands for, by the word that it corrects."""
+_number = attrgetter("number")
 _PAST = {"void": "voided", "correct": "corrected"}
 
 
@@ -46,6 +60,10 @@ class Trial:
             # what is withdrawn keeps its date, which only the entries as they stand can tell
             fold.found(chapter)
         self.kept = fold.versions
+        self.members: list[Member] = []
+        self.put_in = Insertions(fold)
+        self.found: dict[int, Item] = {}
+        self.by_turn: set[int] = set()
         self.canonical: dict[Change, Change] = {}
         self.stuck: Stuck | None = None
         # what a ledger has taken was tried without that
@@ -64,21 +82,36 @@ class Trial:
 
     def outcome(self) -> list[Chapter] | Refusal:
         """The hands with the batch, or why it cannot be; nothing is changed."""
-        for place, change in enumerate(self.batch.changes):
-            refusal = self._stage(change, self._number(place))
+        fold = self.fold
+        had = fold.versions, fold.read_anew, fold.has_hands_put_in
+        try:
+            refusal = self._stage_all() or self._drop_as_told()
             if refusal:
                 return refusal
-        refusal = self._drop_as_told()
-        if refusal:
-            return refusal
-        self.fold.versions = self.versions
-        try:
+            fold.versions, fold.read_anew = self.versions, standing_by(self.mendings)
+            fold.has_hands_put_in = had[-1] or bool(self.put_in.hands)
             chapters = self._hands()
         finally:
-            self.fold.versions = self.kept
+            fold.versions, fold.read_anew, fold.has_hands_put_in = had
+            self.put_in.withdraw()
         if isinstance(chapters, Refusal):
             return chapters
         return self._needless_mark(chapters) or chapters
+
+    def _stage_all(self) -> Refusal | None:
+        """Say what the entries would become, and then what is put in, each of the batch."""
+        members = members_of(self.fold, self.batch)
+        if isinstance(members, Refusal):
+            return members
+        self.members = members
+        for is_put_in in (False, True):
+            for place, member in enumerate(members):
+                if (member.change.word == INSERT) is is_put_in:
+                    stage = self._stage_new if is_put_in else self._stage
+                    refusal = stage(member, self._number(place))
+                    if refusal:
+                        return refusal
+        return None
 
     def _number(self, place: int) -> int:
         """The number of the entry that records a change of the batch."""
@@ -86,7 +119,19 @@ class Trial:
 
     # -- what the entries become ---------------------------------------------------------------
 
-    def _stage(self, change: Change, number: int) -> Refusal | None:
+    def _stage_new(self, member: Member, number: int) -> Refusal | None:
+        """Put an act or a hand in."""
+        stands = self.fold.source is Source.STORED and not self.batch.drop
+        said = self.put_in.stage(member, number, stands=stands)
+        if isinstance(said, Refusal):
+            return said
+        self.canonical[member.change] = said
+        self.mendings.append(Mending(number, PUT_IN, 0, {}))
+        self.touched.add(number)
+        return None
+
+    def _stage(self, member: Member, number: int) -> Refusal | None:
+        change = member.change
         entry = self.fold.entry(change.number)
         if entry is None:
             words = "There is no entry {entry}. The newest is {newest}."
@@ -104,7 +149,7 @@ class Trial:
             words = "A swap is voided, and another one entered."
             return unreadable(str(change), words, would_do=(f"void @{change.number}",))
         is_mending = any(mending.number == entry.number for mending in self.mendings)
-        if entry.kind in VERBS or (is_mending and change.word == "void"):
+        if entry.kind in MENDS or (is_mending and change.word == "void"):
             return self._mend_version(change, number)
         return self._mend(change, change.number, number)
 
@@ -200,7 +245,7 @@ class Trial:
     def _hands(self) -> list[Chapter] | Refusal:
         fold = self.fold
         chapters: list[Chapter] = []
-        for chapter in fold.opened:
+        for chapter in self.put_in.opened:
             if fold.version(chapter.opening) is None:
                 left = [item for item in map(fold.version, chapter.log) if item]
                 if left and not self._drop(chapter, left[0].number):
@@ -227,20 +272,36 @@ class Trial:
         return is_of_hand or any(chapter.log.of(number) for number in changed)
 
     def _hand(self, chapter: Chapter, number: int, earlier: Sequence[Chapter]) -> Chapter | Refusal:
-        fold = self.fold
-        new = fold.folded(chapter, number, earlier, bound=self.bound)
-        if isinstance(new, Failure) and new.number != chapter.opening.number:
-            failure = new
-            is_own = failure.number in self.touched and fold.source is Source.TYPED
-            if is_own or not self._drop(chapter, failure.number):
-                deal = fold.until(failure.number, chapter, number, earlier)
-                return self._would_fail(chapter, failure, deal)
-            if failure.refusal.clause is COM.VOID_2:
-                # it would still hold, but in another trick: so the batch says from where
-                drop_from = (*self.batch.drop_from, failure.number)
-                self.batch = self.batch._replace(drop_from=drop_from)
-            new = fold.folded(chapter, number, earlier, bound=self.bound)
-        return self._would_fail(chapter, new) if isinstance(new, Failure) else new
+        fold, tried = self.fold, list[tuple[Failure, ReadingThere | None]]()
+        for reading in self.put_in.readings(chapter):
+            new = fold.folded(chapter, number, earlier, bound=self.bound, reading=reading)
+            if isinstance(new, Chapter):
+                return self._as_read(new, reading)
+            tried.append((new, reading))
+        failure, reading = _furthest(chapter, tried)
+        self.found.update(reading.found if reading else {})
+        if failure.number == chapter.opening.number:
+            return self._would_fail(chapter, failure)
+        is_own = failure.number in self.touched and fold.source is Source.TYPED
+        if is_own or not self._drop(chapter, failure.number):
+            deal = fold.until(failure.number, chapter, number, earlier, reading)
+            return self._would_fail(chapter, failure, deal)
+        if failure.refusal.clause is COM.VOID_2 and not reading:
+            # it would still hold, but in another trick: so the batch says from where
+            drop_from = (*self.batch.drop_from, failure.number)
+            self.batch = self.batch._replace(drop_from=drop_from)
+        new = fold.folded(chapter, number, earlier, bound=self.bound, reading=reading)
+        if isinstance(new, Failure):
+            return self._would_fail(chapter, new)
+        return self._as_read(new, reading)
+
+    def _as_read(self, chapter: Chapter, reading: ReadingThere | None) -> Chapter:
+        """Keep how the acts of a hand were read into which some are put."""
+        if reading:
+            self.found.update(reading.found)
+            if reading.by_turn:
+                self.by_turn.add(id(chapter.log))
+        return chapter
 
     def _needless_mark(self, chapters: Iterable[Chapter]) -> Refusal | None:
         """Why new words are refused that are marked as played, and nothing is wrong with them."""
@@ -252,7 +313,8 @@ class Trial:
         }
         for root in self.touched - wrong_at_once:
             newest = self.versions.get(root, (None,))[-1]
-            if newest and newest.what and newest.what.marked and newest.by > self.fold.numbered:
+            what = newest.what if newest and newest.by > self.fold.numbered else None
+            if (what or self.put_in.made(root) or PLAINLY).marked:
                 return self.fold.needless_mark(str(self.batch))
         return None
 
@@ -260,9 +322,9 @@ class Trial:
         """Drop the acts of a hand from a number on, where the batch asks for it (COM-VOID-4)."""
         if not self.batch.drop:
             return False
-        by = self._number(len(self.batch.changes) - 1)
-        for item in chapter.log:
-            if item.number >= first and self.counts_by_now(item.number):
+        by = self._number(len(self.members) - 1)
+        for item in chapter.log.from_on(first):
+            if self.counts_by_now(item.number):
                 dropped = Version(by, "dropped", None)
                 self.mendings[-1].became[item.number] = dropped
                 self.versions[item.number] = (*self.versions.get(item.number, ()), dropped)
@@ -284,9 +346,12 @@ class Trial:
         return not versions or versions[-1].what is not None
 
     def _would_fail(self, chapter: Chapter, failure: Failure, deal: Deal | None = None) -> Refusal:
-        changes = tuple(self.canonical.get(change, change) for change in self.batch.changes)
+        changes = tuple(self._canonical(member) for member in self.members)
         newest = {number: self.versions.get(number, (None,))[-1] for number in self.touched}
-        became = {number: version and version.what for number, version in newest.items()}
+        became = {
+            number: version.what if version else self.put_in.made(number)
+            for number, version in newest.items()
+        }
         self.stuck = Stuck(self.fold, chapter, failure, deal, changes, became, self._holds)
         return failure.refusal
 
@@ -303,31 +368,73 @@ class Trial:
         as_they_were = {id(chapter) for chapter in fold.chapters if not chapter.moved}
         self._add_entries()
         by_log = {id(chapter.log): chapter for chapter in chapters}
-        fold.opened = [by_log.get(id(chapter.log), chapter) for chapter in fold.opened]
+        self.put_in.keep(chapters, self.found)
+        fold.has_hands_put_in = fold.has_hands_put_in or bool(self.put_in.hands)
+        fold.opened = [by_log.get(id(chapter.log), chapter) for chapter in self.put_in.opened]
         fold.chapters = chapters
+        fold.read_anew = standing_by(fold.mendings)
         for chapter in chapters:
             if id(chapter) not in as_they_were:
                 self._move(chapter)
-            _withdraw(chapter, before[id(chapter.log)])
+            _withdraw(chapter, before.get(id(chapter.log), {}))
+        fold.read_anew = standing_by(fold.mendings)
         review_names(fold)
         fold.review_rulings()
 
     def _add_entries(self) -> None:
         """Record the changes, an entry each."""
         fold, batch = self.fold, self.batch
-        for place, change in enumerate(batch.changes):
-            words = str(self.canonical.get(change, change))
-            if place == len(batch.changes) - 1:
+        for place, member in enumerate(self.members):
+            change, words = member.change, str(self._canonical(member))
+            if place == len(self.members) - 1:
                 words += f", {drop_text(batch.drop_from)}" if batch.drop else ""
                 words += f" because {batch.reason}" if batch.reason else ""
+            if change.word == INSERT:
+                number = self._number(place)
+                made = self.found.get(number) or self.put_in.made(number)
+                by = fold.handles[made.seat] if isinstance(made, Item) and made.seat >= 0 else None
+                fold.add(INSERT, words, self.put_in.holder(number).number, by)
+                continue
             mended = fold.entry(change.number)
             fold.add(change.word, words, deal=mended.deal if mended else 0)
 
+    def _canonical(self, member: Member) -> Change:
+        """A change of the batch in canonical words."""
+        change = self.canonical.get(member.change, member.change)
+        if change.word != INSERT:
+            return change
+        number = self._number(self.members.index(member))
+        return change._replace(text=self.put_in.words(number, self.found))
+
     def _move(self, chapter: Chapter) -> None:
-        """Let acts belong to the tricks in which they are played by now."""
-        deal, counting = chapter.deal, filter(None, map(self.fold.version, chapter.log))
-        of_tricks = (item.number for item in counting if not deal.is_general(item.act.word))
-        chapter.log.move(chapter.moved, of_tricks)
+        """Let acts belong to the tricks in which they are played by now.
+
+        What was put in is made there; so is what is read anew behind it, until that goes again.
+        """
+        fold, deal, log = self.fold, chapter.deal, chapter.log
+        counting = [item for item in map(fold.version, log) if item]
+        of_tricks = [item.number for item in counting if not deal.is_general(item.act.word)]
+        fresh = self.put_in.of(chapter)
+        first = next((item.number for item in log if item.number in fresh), 0)
+        behind = log.from_on(first) if id(log) in self.by_turn else []
+        anew = {*fresh, *(item.number for item in behind)}
+        made = log.move(chapter.moved, of_tricks, fold.made_in(chapter), anew)
+        if behind:
+            seats = {number: item.seat for number, item in self.found.items()}
+            moved = {n: Standing(made[n], seats.get(n)) for n in made if n not in fresh}
+            place = fold.mendings.index(next(m for m in fold.mendings if m.number == max(fresh)))
+            fold.mendings[place] = fold.mendings[place]._replace(moved=moved)
+
+
+def _furthest(
+    chapter: Chapter, tried: Sequence[tuple[Failure, ReadingThere | None]]
+) -> tuple[Failure, ReadingThere | None]:
+    """Of several ways to read a hand the one that fails last in it."""
+    order = [item.number for item in chapter.log]
+    return max(
+        reversed(tried),
+        key=lambda each: order.index(each[0].number) if each[0].number in order else -1,
+    )
 
 
 def _withdraw(chapter: Chapter, before: dict[FindingKey, Finding]) -> None:
@@ -448,7 +555,8 @@ class _Rewording:
             why = "A result is corrected by a result. To go on card by card, void it."
             return unreadable(str(self._change), why, would_do=(f"void @{self._change.number}",))
         stands = self._fold.source is Source.STORED and not (marked or self._drop)
-        written = old.written._replace(marked=marked, stands=stands)
+        is_named = old.written.named or seat not in {None, old.seat}
+        written = old.written._replace(marked=marked, named=is_named, stands=stands)
         return old._replace(seat=old.seat if seat is None else seat, act=act, written=written)
 
     def _new_opening(self, old: Opening) -> Opening | Refusal:

@@ -382,7 +382,7 @@ class Retraction(Trial):
     @property
     def left_behind(self) -> int:
         """The first entry behind the play that would still count, 0 where none would."""
-        behind = (item.number for item in self._chapter.log if item.number > self._text.accused)
+        behind = (item.number for item in self._chapter.log.from_on(self._text.accused)[1:])
         return next(filter(self.counts_by_now, behind), 0)
 
 
@@ -393,7 +393,7 @@ def _first_that_holds(fold: GameFold, text: RulingText, chapter: Chapter) -> int
     plain.outcome()
     if not plain.left_behind:
         return 0
-    behind = (item for item in chapter.log if item.number > text.accused)
+    behind = chapter.log.from_on(text.accused)[1:]
     return next(item.number for item in behind if fold.version(item))
 
 

@@ -6,14 +6,22 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from trickledger.rules.cards import card_text
-from trickledger.rules.language.notation import FINAL, MARK, Act, Amounts, act_text
+from trickledger.rules.language.notation import FINAL, INSERT, MARK, Act, Amounts, act_text
 from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.play.phases import TABLE
-from trickledger.rules.record.chapter import Chapter, Entry, Mending, Opening, Version, entry_of
+from trickledger.rules.record.chapter import (
+    Chapter,
+    Entry,
+    Mending,
+    Opening,
+    Standing,
+    Version,
+    entry_of,
+)
 from trickledger.rules.record.header import HANDLE, Head, Player
 from trickledger.rules.record.log import Item
 
@@ -108,7 +116,8 @@ class Record:
     `handles` are those of the seats by now, and `called` has them with the accounts; `names` tells
     them for every entry. `numbered` is the number of the newest, `line_began` of the first of the
     newest line. `opened` holds every hand that was opened, `chapters` those that still are;
-    `versions` tells for an entry what it became by the `mendings`, newest last.
+    `versions` tells for an entry what it became by the `mendings`, newest last, and `read_anew`
+    where an act stands by now because of what was put in before it.
     """
 
     accounts: tuple[str, ...]
@@ -123,17 +132,19 @@ class Record:
         self.opened: list[Chapter] = []
         self.mendings: list[Mending] = []
         self.versions: dict[int, tuple[Version, ...]] = {}
+        self.read_anew: dict[int, Standing] = {}
         self.numbered = numbered
         self.line_began = 1
+        self.has_hands_put_in = False
         self._entries = [Entry(1, 1, "head", head.text())]
         self._comments: dict[int, str] = {}
 
     # -- what is added -------------------------------------------------------------------------
 
-    def add(self, kind: str, text: str, deal: int = 0) -> Entry:
+    def add(self, kind: str, text: str, deal: int = 0, by: str | None = None) -> Entry:
         """Number and keep an entry."""
         self.numbered += 1
-        entry = Entry(self.numbered, self.line_began, kind, text, None, deal)
+        entry = Entry(self.numbered, self.line_began, kind, text, by, deal)
         self._entries.append(entry)
         return entry
 
@@ -191,7 +202,7 @@ class Record:
     def original(self, number: int) -> Item | Opening | None:
         """The act or the opening that an entry made, None where it made neither."""
         made = self._made(number)
-        return made[1] if made else None
+        return self._as_it_stands(made[1]) if made else None
 
     def _made(self, number: int) -> tuple[Chapter, Item | Opening] | None:
         """The act or the opening that an entry made, with its hand."""
@@ -205,7 +216,7 @@ class Record:
 
         The names are those with which it was recorded where no others are given.
         """
-        names = names or self._names_then(what)
+        names, what = names or self._names_then(what), self._as_it_stands(what)
         if isinstance(what, Opening):
             text = self.words_of(what, names=names)
             dealer = self.handles[chapter.deal.setting.dealer] if what.is_implied else None
@@ -229,7 +240,7 @@ class Record:
         then = self.names.handles_at(entry.number)
         if then == self.handles or entry.kind == "head" or self.names.has(entry.number):
             return entry
-        made = self._made(entry.number)
+        made = self._made(entry.number) if entry.kind != INSERT else None
         if made:
             return self._commented(self._as_entry(*made, self.called))
         return entry._replace(text=renamed(entry.text, then, self.handles))
@@ -293,8 +304,22 @@ class Record:
     def version(self, original: AnyWhat) -> AnyWhat | None:
         """What an act or an opening is now, None where it no longer counts."""
         versions = self.versions.get(original.number)
-        newest = _placed(versions[-1].what, original) if versions else original
-        return newest  # type: ignore[return-value]
+        original = self._as_it_stands(original)
+        newest: AnyWhat | None = _placed(versions[-1].what, original) if versions else original
+        return newest
+
+    def _as_it_stands(self, what: Any) -> Any:
+        """An act or an opening as it was recorded, but for whose it is since it was read anew."""
+        if not self.read_anew or what.number not in self.read_anew:
+            return what
+        seat = self.read_anew[what.number].seat
+        return what if seat is None else what._replace(seat=seat)
+
+    def made_in(self, chapter: Chapter) -> dict[int, int]:
+        """The tricks in which the acts of a hand were made, as far as they were not read anew."""
+        made = chapter.log.made_in()
+        made.update((n, now.made_in) for n, now in self.read_anew.items() if n in made)
+        return made
 
     def last_act(self, chapter: Chapter) -> int:
         """The number of the newest act of a hand that counts."""
@@ -314,10 +339,14 @@ class Record:
         return (*(version.by for version in reversed(self.versions.get(number, ()))), number)
 
 
-def _placed(what: Item | Opening | None, original: Item | Opening) -> Item | Opening | None:
-    """What an entry is now, in the trick to which the act that it made belongs by now."""
+def _placed(what: Item | Opening | None, original: Any) -> Any:
+    """What an entry is now, in the trick to which the act that it made belongs by now.
+
+    Words that named nobody are of whose the act is by now.
+    """
     if isinstance(what, Item) and isinstance(original, Item):
-        return what._replace(trick=original.trick)
+        seat = what.seat if what.written.named else original.seat
+        return what._replace(trick=original.trick, seat=seat)
     return what
 
 

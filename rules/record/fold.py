@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from itertools import takewhile
 from operator import sub
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from trickledger.rules.record.entries import Record
 from trickledger.rules.record.folding import Folding, Recorded
 from trickledger.rules.record.header import Head, Player
 from trickledger.rules.record.log import Item, Written
+from trickledger.rules.record.reading_there import ReadingThere
 from trickledger.rules.record.rulings import Ruling, RulingText, annulling, ruling_words
 from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
 from trickledger.rules.says import Handle, Typed
@@ -190,13 +192,14 @@ class GameFold(Record):
         since, found = chapter.deal.undated.pop(key), chapter.deal.findings.get(key)
         if found is None:
             return
-        latest = 0
+        latest, has_begun = 0, False
         for item, deal in self.stages(chapter):
-            if latest >= since and deal.evidence.excludes(key[0]):
+            if has_begun and deal.evidence.excludes(key[0]):
                 chapter.deal.findings[key] = found._replace(proven_by=(latest,))
                 return
             latest = item.number
-            if latest >= found.proven_by[0]:
+            has_begun = has_begun or latest in since
+            if latest == found.proven_by[0]:
                 return
 
     def _deciding(self) -> dict[FindingKey, Ruling]:
@@ -389,14 +392,24 @@ class GameFold(Record):
             chapter.become(new)
 
     def folded(
-        self, chapter: Chapter, number: int, earlier: Sequence[Chapter], *, bound: bool = False
+        self,
+        chapter: Chapter,
+        number: int,
+        earlier: Sequence[Chapter],
+        *,
+        bound: bool = False,
+        reading: ReadingThere | None = None,
     ) -> Chapter | Failure:
         """A hand folded anew from its log, under a number and after others, or what fails.
 
-        Its acts may be `bound` to the tricks in which they were made.
+        Its acts may be `bound` to the tricks in which they were made, but for those of a `reading`.
         """
-        hand = self._counted(chapter, number, *self.left_by(earlier, chapter))
-        hand = hand._replace(made_in=chapter.log.made_in() if bound else None)
+        hand = self._counted(chapter, number, *self.left_by(earlier, chapter), earlier)
+        if bound or reading:
+            free = {item.number for item in reading.behind(hand.items)} if reading else ()
+            made = self.made_in(chapter).items()
+            made_in = {entry: trick for entry, trick in made if entry not in free}
+            hand = hand._replace(made_in=made_in, reading=reading)
         new = self._dealt_by_whom_expected(chapter, hand) or self.table.fold(hand)
         if isinstance(new, Chapter):
             self.table.conclude(new, self.rulings_on(chapter))
@@ -425,21 +438,25 @@ class GameFold(Record):
         one had been opened already moves totals, but neither its stake nor its dealer (COM-RUL-1).
         """
         counts = earlier[-1].after if earlier else self.carry_in
-        opened = chapter.opening.number
+        opened = chapter.opening.beside or chapter.opening.number
         late = {r.hand for r in self.rulings if r.number > opened and r.weighs}
         if not late:
             return counts, counts
         then = self.carry_in
         for each in earlier:
             rulings = [r for r in self.rulings_on(each) if r.number < opened]
-            played = self._as_ruled(each, rulings) if each.opening.number in late else each
+            is_late = each.opening.number in late
+            played = self._as_ruled(each, rulings, earlier) if is_late else each
             then = self.table.left_by(played, then, annulled=bool(annulling(rulings)))
         return counts, then
 
-    def _as_ruled(self, chapter: Chapter, rulings: Sequence[Ruling]) -> Chapter:
+    def _as_ruled(
+        self, chapter: Chapter, rulings: Sequence[Ruling], earlier: Sequence[Chapter]
+    ) -> Chapter:
         """A hand of whose rulings only some count."""
         annuls = annulling(rulings)
-        hand = self._counted(chapter, chapter.number, chapter.before, chapter.played_from)
+        left = chapter.before, chapter.played_from
+        hand = self._counted(chapter, chapter.number, *left, earlier)
         new = self.table.fold(hand._replace(annulled_by=annuls.number if annuls else 0))
         if not isinstance(new, Chapter):
             # what was typed behind an annulment fits no hand that goes on
@@ -448,27 +465,49 @@ class GameFold(Record):
         return new
 
     def until(
-        self, entry: int, chapter: Chapter, number: int, earlier: Sequence[Chapter]
+        self,
+        entry: int,
+        chapter: Chapter,
+        number: int,
+        earlier: Sequence[Chapter],
+        reading: ReadingThere | None = None,
     ) -> Deal | None:
         """A hand folded anew from the acts before an entry, None where they do not hold either."""
-        hand = self._counted(chapter, number, *self.left_by(earlier, chapter))
-        items = [item for item in hand.items if item.number < entry]
-        new = self.table.fold(hand._replace(items=items))
+        hand = self._counted(chapter, number, *self.left_by(earlier, chapter), earlier)
+        items = [*takewhile(lambda item: item.number != entry, hand.items)]
+        new = self.table.fold(hand._replace(items=items, reading=reading))
         return new.deal if isinstance(new, Chapter) else None
 
     def stages(self, chapter: Chapter) -> Iterator[tuple[Item, Deal]]:
         """The acts of a hand that count, each with the hand as it stood just before it."""
         left = chapter.before, chapter.played_from
-        return self.table.stages(self._counted(chapter, chapter.number, *left))
+        return self.table.stages(self._counted(chapter, chapter.number, *left, self.chapters))
 
     def _counted(
-        self, chapter: Chapter, number: int, before: Carry, played_from: Carry
+        self,
+        chapter: Chapter,
+        number: int,
+        before: Carry,
+        played_from: Carry,
+        earlier: Sequence[Chapter],
     ) -> Recorded:
-        """A hand as it counts now, under a number and a carry, with what annulled it first."""
+        """A hand as it counts now, under a number and a carry, with what annulled it first.
+
+        What was put in among the hands before it since it was opened had been played by then.
+        """
         opening = self.version(chapter.opening)
         assert opening is not None
         if opening.is_implied:
             opening = opening._replace(dealer=chapter.opening.dealer)
+        if self.has_hands_put_in:
+            missed = [
+                each.result is not None and each.result.counted
+                for each in earlier
+                if each.number < number and each.opening.number > opening.number
+            ]
+            if missed:
+                counted, stake = opening.counted + sum(missed), played_from.stake
+                opening = opening._replace(counted=counted, stake=stake)
         items = [item for item in map(self.version, chapter.log) if item]
         annuls = (ruling.number for ruling in self.rulings_on(chapter) if ruling.annuls)
         then = None if played_from is before else played_from

@@ -17,6 +17,7 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.reading_there import ReadingThere
 from trickledger.rules.record.rulings import Ruling, annulled, annulling, lines_to_the_hand, ruled
 from trickledger.rules.refusals import Finding, Refusal, refused
 from trickledger.rules.says import Says
@@ -30,7 +31,8 @@ class Recorded(NamedTuple):
 
     `annulled_by` is the entry by which it was over before its end (0: none). `then` is what had
     been left to it when it was played, where that is something else than what counts now. Where
-    it is told what trick or turn each act was `made_in`, it holds there, or nowhere.
+    it is told what trick or turn an act was `made_in`, it holds there, or nowhere. Where acts are
+    put in, their `reading` tells how they are read.
     """
 
     number: int
@@ -40,6 +42,7 @@ class Recorded(NamedTuple):
     annulled_by: int = 0
     then: Carry | None = None
     made_in: Mapping[int, int] | None = None
+    reading: ReadingThere | None = None
 
 
 class Folding(NamedTuple):
@@ -81,7 +84,7 @@ class Folding(NamedTuple):
         self, hand: Recorded, disbelieved: Mapping[int, Finding]
     ) -> Chapter | Failure:
         """A hand folded from its acts, all of whose claims are facts but those disbelieved."""
-        number, opening, before, items, annulled_by, then, made_in = hand
+        number, opening, before, items, annulled_by, then, made_in, reading = hand
         played_from = then or before
         deal = self._dealt(opening, before, played_from)
         for entry, finding in disbelieved.items():
@@ -92,7 +95,9 @@ class Folding(NamedTuple):
                 return Failure(opening.number, refused)
         chapter = Chapter(number, opening, before, played_from, deal)
         tricks = _Tricks(made_in) if made_in is not None else None
-        for item in items:
+        for item in reading.items(deal, items) if reading else items:
+            if isinstance(item, Failure):
+                return item
             if deal.trick != item.trick:
                 chapter.moved[item.number] = deal.trick
             if tricks and tricks.are_mixed_by(item, deal):
@@ -159,7 +164,7 @@ class Folding(NamedTuple):
 def _fold_item(deal: Deal, item: Item, annulled_by: int) -> Refusal | None:
     """Fold one act as it was recorded; what fits no hand that goes on, after its annulment."""
     refusal = _as_recorded(deal, item)
-    if refusal is None or not 0 < annulled_by < item.number:
+    if refusal is None or item.written.put_in or not 0 < annulled_by < item.number:
         return refusal
     deal.end()
     return _as_recorded(deal, item)
@@ -175,8 +180,8 @@ class _Tricks:
 
     def are_mixed_by(self, item: Item, deal: Deal) -> bool:
         """Whether an act would come among those of another trick, or away from those of its own."""
-        was, now, word = self._made_in[item.number], deal.trick, item.act.word
-        if deal.is_general(word):
+        was, now, word = self._made_in.get(item.number), deal.trick, item.act.word
+        if was is None or deal.is_general(word):
             return False
         if self._was.get(now, was) != was or self._became.get(was, now) != now:
             return True

@@ -23,6 +23,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.game import MOST_SEATS, Carry, Game, Option, seats_told
 from trickledger.rules.language.notation import (
     FINAL,
+    INSERT,
     LARGEST_NUMBER,
     RECORD_WORDS,
     folded,
@@ -347,7 +348,7 @@ def _player(part: str) -> Player:
     return Player(handle, " ".join(name.split()) or handle)
 
 
-_RESERVED = frozenset((*RECORD_WORDS, "pot", *JOKER_WORDS)) - {FINAL}
+_RESERVED = frozenset((*RECORD_WORDS, "pot", *JOKER_WORDS)) - {FINAL, INSERT}
 
 
 @lru_cache(maxsize=256)

@@ -17,6 +17,7 @@ _DECIDED: dict[str, EntryKind] = {
     "note": "note",
     "void": "mend",
     "correct": "mend",
+    "insert": "mend",
     "ruling": "ruling",
     "close": "end",
 }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, dropwhile
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import Act
@@ -14,13 +14,15 @@ from trickledger.rules.language.notation import Act
 class Written(NamedTuple):
     """What was written around an act: the mark, the name of its seat, the number of its hand.
 
-    One that `stands` was taken by an earlier version, which checked less.
+    One that `stands` was taken by an earlier version, which checked less; one that is `put_in` was
+    entered afterwards, before or after another.
     """
 
     marked: bool = False
     named: bool = False
     prefixed: bool = False
     stands: bool = False
+    put_in: bool = False
 
 
 PLAINLY = Written()
@@ -47,8 +49,18 @@ class Item(NamedTuple):
 _item: Callable[[tuple[int, int, Act, int, int, int, Written]], Item] = partial(tuple.__new__, Item)
 
 
+class Place(NamedTuple):
+    """Where an act was put in afterwards: right before an entry, or right after it."""
+
+    beside: int
+    is_after: bool = True
+
+
 class Log:
-    """The acts of a hand in the order of their entries, whatever became of them later.
+    """The acts of a hand in the order of play, whatever became of them later.
+
+    That is the order of their entries, but for those that were put in afterwards: `places` tells
+    beside which entry each of them stands, which may be one of them itself, or the opening.
 
     All stands in columns, for an object an act would be most of what a long replay allocates. A
     stretch is acts of one line and one trick whose entries follow each other: the first of these
@@ -70,6 +82,7 @@ class Log:
         "_seats",
         "_stretches",
         "moved",
+        "places",
         "written",
     )
 
@@ -84,9 +97,27 @@ class Log:
         self._made_in: dict[int, int] = {}
         self._lay: dict[int, int] = {}
         self._next = 0
+        self.places: dict[int, Place] = {}
 
     def __iter__(self) -> Iterator[Item]:
-        return self.since(0)
+        return iter(self._as_played()) if self.places else self.since(0)
+
+    def _as_played(self) -> list[Item]:
+        """The acts in the order of play, where some were put in."""
+        items = [item for item in self.since(0) if item.number not in self.places]
+        order = [item.number for item in items]
+        for number, (beside, is_after) in self.places.items():
+            item = self.of(number)
+            assert item
+            # what is put in behind the opening comes first
+            at = order.index(beside) + is_after if beside in order else 0
+            order.insert(at, number)
+            items.insert(at, item)
+        return items
+
+    def from_on(self, number: int) -> list[Item]:
+        """The acts from an entry on, in the order of play; none where it is no act of this hand."""
+        return [*dropwhile(lambda item: item.number != number, self)]
 
     @property
     def numbers(self) -> list[int]:
@@ -95,7 +126,7 @@ class Log:
         return [*chain.from_iterable(runs)]
 
     def since(self, number: int) -> Iterator[Item]:
-        """The acts of the entries after a number."""
+        """The acts of the entries after a number, in the order of the entries."""
         begin = max(bisect_right(self._stretches[::3], number) - 1, 0)
         for first, place, trick, end in self._from(begin):
             line, deal = self._apart.get(first, (first, self._deal))
@@ -153,6 +184,13 @@ class Log:
         self._seats += seats
         self._acts += acts
 
+    def put_in(self, item: Item, place: Place) -> None:
+        """Keep an act beside another one."""
+        number, seat, act, line, deal, trick, written = item
+        self.add(number, line, deal, trick, (seat,), (act,))
+        self.written[number] = written
+        self.places[number] = place
+
     def made_in(self) -> dict[int, int]:
         """The tricks that the acts were made in, by their entries; no two share a number.
 
@@ -165,16 +203,35 @@ class Log:
         }
         return {**made, **self._made_in}
 
-    def move(self, tricks: Mapping[int, int], counting: Iterable[int] = ()) -> None:
+    def move(
+        self,
+        tricks: Mapping[int, int],
+        counting: Sequence[int] = (),
+        made_now: Mapping[int, int] | None = None,
+        anew: Container[int] = (),
+    ) -> dict[int, int]:
         """Put acts, by the numbers of their entries, into the tricks to which they belong now.
 
         Those that are `counting` then lie on the table: what is made from now on may go with them.
+        They were made in tricks of which `made_now` tells where it is known better; those that are
+        `anew` are made in the tricks where they lie now, which is given back.
         """
-        self._made_in = made = self.made_in()
-        self._next = max(made.values(), default=-1) + 1
+        self._made_in = self.made_in()
+        made = {**self._made_in, **(made_now or {})}
         self.moved.update(tricks)
         tricks_now = {item.number: item.trick for item in self}
+        begun = {tricks_now[number]: made[number] for number in counting if number not in anew}
+        given = max((self._next, *made.values()), default=-1)
+        found = {
+            number: begun.setdefault(tricks_now[number], given := given + 1)
+            for number in counting
+            if number in anew
+        }
+        self._made_in.update((n, found[n]) for n in self.places if n in found)
+        self._next = given + 1
+        made.update(found)
         self._lay = {tricks_now[number]: made[number] for number in counting}
+        return found
 
     def cut(self, number: int) -> None:
         """Forget the acts from an entry on."""
@@ -184,6 +241,7 @@ class Log:
             self.moved.pop(entry, None)
             self._apart.pop(entry, None)
             self._made_in.pop(entry, None)
+            self.places.pop(entry, None)
         kept = len(self._acts) - len(forgotten)
         del self._acts[kept:], self._seats[kept:]
         del self._stretches[3 * bisect_left(self._stretches[1::3], kept) :]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import dropwhile, groupby
 from typing import NamedTuple
 
 from trickledger.rules.cards import SUIT_NAMES, card_text
@@ -78,7 +78,7 @@ def misfit(stuck: Stuck) -> Misfit:
     can_drop = _with_drop(stuck) in ways
     return Misfit(
         failure.number,
-        _words(fold, failure.number),
+        stuck.tried if stuck.is_own else _words(fold, failure.number),
         failure.refusal.says if stuck.is_own else _why(stuck),
         _typed_again(stuck) if can_drop and stuck.deal else None,
         ways,
@@ -149,6 +149,10 @@ def _given(changes: Sequence[Change], before: Deal, after: Deal) -> Says:
         return Says("then")
     (change,) = changes
     entry = EntryNumber(change.number)
+    if change.side:
+        is_after = change.side == "after"
+        words = "with {act} after {entry}" if is_after else "with {act} before {entry}"
+        return Says(words, act=Typed(change.text), entry=entry)
     if not change.text:
         return Says("without {entry}", entry=entry)
     return Says("with {act} ({entry})", act=Typed(change.text), entry=entry)
@@ -170,15 +174,14 @@ def _typed_again(stuck: Stuck) -> Several:
     """What follows in the hand from the failing act on: by tricks where it has any."""
     chapter, first = stuck.chapter, stuck.failure.number
     items = [item for item in map(stuck.fold.version, chapter.log) if item]
-    again = [item for item in items if item.number >= first]
+    again = [*dropwhile(lambda item: item.number != first, items)]
+    before = items[: len(items) - len(again)]
     words = chapter.deal.trick_words
     if not again or chapter.deal.round_name != "trick" or again[0].act.word not in words:
-        numbers = sorted({again[0].number, again[-1].number}) if again else [first]
+        numbers = dict.fromkeys([again[0].number, again[-1].number] if again else [first])
         return Several(tuple(map(EntryNumber, numbers)), " to ")
     tricks = [trick for trick, _ in groupby(i.trick for i in again if i.act.word in words)]
-    has_begun = any(
-        item.number < first and item.trick == tricks[0] and item.act.word in words for item in items
-    )
+    has_begun = any(item.trick == tricks[0] and item.act.word in words for item in before)
     rest = [Says("the rest of trick {trick}", trick=tricks[0])] if has_begun else []
     whole = tricks[1:] if has_begun else tricks
     return both([*rest, *([_tricks(whole)] if whole else [])])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from trickledger.rules.common import COM
-from trickledger.rules.game import Verdict
+from trickledger.rules.game import Carry, GameStatus, Verdict
 from trickledger.rules.language.notation import MARK, unreadable
+from trickledger.rules.language.vocabulary import Dealt
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.folding import Recorded
@@ -19,7 +20,8 @@ ABANDONED = "abandon because it got late"
 def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
     """Open the next hand (COM-DEAL-1, COM-GAME-1)."""
     carry, number = fold.carry, fold.deals + 1
-    refusal = fold.unfit or _hand_refusal(fold, carry.dealer, dealer, upcard, marked)
+    dealt = Dealt(dealer, upcard, marked)
+    refusal = fold.unfit or _hand_refusal(fold, fold.verdict.status, fold.current, carry, dealt)
     if refusal:
         return refusal
     seat = carry.dealer if dealer is None else dealer
@@ -37,11 +39,20 @@ def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> 
     return None
 
 
-def _hand_refusal(
-    fold: GameFold, expected: int | None, dealer: int | None, upcard: int, marked: bool
+def refusal_to_put_in(
+    fold: GameFold, before: Chapter | None, carry: Carry, dealt: Dealt
 ) -> Refusal | None:
-    status, current = fold.verdict.status, fold.current
-    if fold.closing or (status != "open" and fold.source is not Source.STORED):
+    """Why no hand can be put in behind another, which leaves a `carry` to it."""
+    status = fold.game.verdict(fold.options, carry).status
+    return fold.unfit or _hand_refusal(fold, status, before, carry, dealt)
+
+
+def _hand_refusal(
+    fold: GameFold, status: GameStatus, current: Chapter | None, carry: Carry, dealt: Dealt
+) -> Refusal | None:
+    dealer, upcard, marked, *_ = dealt
+    expected = carry.dealer
+    if status != "open" and (fold.closing or fold.source is not Source.STORED):
         tried, words = (
             fold.hand_text(dealer, upcard),
             "The game is over ({status}): the next hand needs a new game.",
