@@ -59,13 +59,15 @@ def _tricks(fold: GameFold) -> dict[int, tuple[int, Trick]]:
     """The tricks of the hands in which nothing was corrected, by the entry that began each.
 
     They fell as they stand. Numbers of hands will not do: an opening that is voided renumbers them.
-    A correction that was itself voided counts too: what was played in between fell otherwise.
+    A correction that was itself voided counts too: what was played in between fell otherwise. So
+    does what was put in.
     """
     mended = {number for mending in fold.mendings for number in mending.became}
     return {
         first: trick
         for chapter in fold.chapters
         if mended.isdisjoint((chapter.opening.number, *chapter.log.numbers))
+        and not chapter.log.places
         for first, trick in zip(
             chapter.log.beginnings(chapter.deal.trick_words), _numbered(chapter.deal), strict=False
         )

@@ -148,8 +148,9 @@ class Trial:
         if self.fold.names.has(change.number) and change.word == "correct":
             words = "A swap is voided, and another one entered."
             return unreadable(str(change), words, would_do=(f"void @{change.number}",))
+        is_made = self.fold.original(change.number) is not None
         is_mending = any(mending.number == entry.number for mending in self.mendings)
-        if entry.kind in MENDS or (is_mending and change.word == "void"):
+        if (entry.kind in MENDS and not is_made) or (is_mending and change.word == "void"):
             return self._mend_version(change, number)
         return self._mend(change, change.number, number)
 
@@ -393,7 +394,7 @@ class Trial:
                 number = self._number(place)
                 made = self.found.get(number) or self.put_in.made(number)
                 by = fold.handles[made.seat] if isinstance(made, Item) and made.seat >= 0 else None
-                fold.add(INSERT, words, self.put_in.holder(number).number, by)
+                fold.add("correct", words, self.put_in.holder(number).number, by)
                 continue
             mended = fold.entry(change.number)
             fold.add(change.word, words, deal=mended.deal if mended else 0)
@@ -420,7 +421,8 @@ class Trial:
         anew = {*fresh, *(item.number for item in behind)}
         made = log.move(chapter.moved, of_tricks, fold.made_in(chapter), anew)
         if behind:
-            seats = {number: item.seat for number, item in self.found.items()}
+            seats = {number: now.seat for number, now in fold.read_anew.items()}
+            seats.update((number, item.seat) for number, item in self.found.items())
             moved = {n: Standing(made[n], seats.get(n)) for n in made if n not in fresh}
             place = fold.mendings.index(next(m for m in fold.mendings if m.number == max(fresh)))
             fold.mendings[place] = fold.mendings[place]._replace(moved=moved)

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
 from trickledger.rules.cards import card_text
-from trickledger.rules.language.notation import FINAL, INSERT, MARK, Act, Amounts, act_text
+from trickledger.rules.language.notation import FINAL, MARK, Act, Amounts, act_text
 from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.play.phases import TABLE
@@ -240,7 +240,7 @@ class Record:
         then = self.names.handles_at(entry.number)
         if then == self.handles or entry.kind == "head" or self.names.has(entry.number):
             return entry
-        made = self._made(entry.number) if entry.kind != INSERT else None
+        made = self._made(entry.number) if entry.kind == "act" else None
         if made:
             return self._commented(self._as_entry(*made, self.called))
         return entry._replace(text=renamed(entry.text, then, self.handles))

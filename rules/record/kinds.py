@@ -17,7 +17,6 @@ _DECIDED: dict[str, EntryKind] = {
     "note": "note",
     "void": "mend",
     "correct": "mend",
-    "insert": "mend",
     "ruling": "ruling",
     "close": "end",
 }

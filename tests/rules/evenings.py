@@ -286,7 +286,7 @@ class Evening:
         if widely:
             ways += [self._batch, self._batch, self._opening, self._of_decisions]
             ways += [self._earlier, self._on_finding, rng.choice([self._paper, self._remark])]
-            ways += [self._misdeal, self._swap]
+            ways += [self._misdeal, self._swap, self._put_in, self._put_in, self._left_out]
         rng.choice(ways)()
 
     def _late(self) -> None:
@@ -319,6 +319,35 @@ class Evening:
             members = map(self._change, rng.sample(numbers, rng.choice([1, 1, 1, 2, 3])))
             if self.enter(", ".join([*members, *(["drop"] if rng.random() < 0.5 else [])])):
                 return
+
+    def _put_in(self) -> None:
+        """Try to put something in, at random: what another entry says, a card, a hand, a result."""
+        rng, fold = self.rng, self.fold
+        for _ in range(8):
+            number = rng.randint(2, max(2, fold.numbered))
+            entry = fold.entry(rng.randint(2, max(2, fold.numbered)))
+            text = entry.text if entry else "pass"
+            said = rng.choice([text, self._instead(text), self._card(text), *self._results()])
+            line = f"insert {rng.choice(['before', 'after'])} @{number} {said}"
+            others = [self._change(rng.randint(2, max(2, fold.numbered)))]
+            more = rng.choice([[], [], [], others, ["drop"]])
+            if self.enter(", ".join([line, *more])):
+                return
+
+    def _results(self) -> list[str]:
+        """Results of hands that were told, and a hand that is opened."""
+        told = [entry.text for entry in self.fold.entries if entry.text.startswith("result")]
+        return [*told, f"hand {self.rng.choice(self.fold.handles)}"]
+
+    def _left_out(self) -> None:
+        """Leave an entry out, go on for a while as if nothing was missing, then put it in."""
+        rng, fold = self.rng, self.fold
+        chapter = fold.current
+        items = [item for item in map(fold.version, chapter.log) if item] if chapter else []
+        if len(items) < 2 or not self.enter(f"void @{fold.to_void(items[-1].number)[0]}"):
+            return
+        self.go_on(rng.randint(0, 4))
+        self.enter(f"insert after @{items[-2].number} {fold.words_of(items[-1])}")
 
     def _change(self, number: int) -> str:
         rng = self.rng

@@ -60,6 +60,7 @@ class Typed:
         self.numbers: dict[int, int] = {}
         self.idle = {ruling.number for ruling in mended.rulings if ruling.text.drop}
         self.early: list[Ruling] = []
+        self.at = dict(self._in_order_of_play())
         for number, what in sorted(self._standing(), key=self._place):
             self._keep(number, what)
         for ruling in self.early:
@@ -72,6 +73,19 @@ class Typed:
         if versions:
             self.numbers[versions[-1].by] = self.fold.numbered
 
+    def _in_order_of_play(self) -> Iterator[tuple[int, tuple[int, int]]]:
+        """For each act and opening the newest entry that was there by then, and how far behind."""
+        count, opened = 0, [chapter.opening for chapter in self.mended.opened]
+        for place, chapter in enumerate(self.mended.opened):
+            later = [each.number for each in opened[place:] if not each.beside]
+            newest = later[0] - bool(chapter.opening.beside) if later else self.mended.numbered
+            for what in (chapter.opening, *chapter.log):
+                is_put_in = isinstance(what, Item) and what.written.put_in
+                if not is_put_in and what is not chapter.opening:
+                    newest = max(newest, what.number)
+                count += 1
+                yield what.number, (newest, count)
+
     def _place(self, standing: tuple[int, Standing]) -> tuple[int, bool, int]:
         """Where to type something: by its number, but what annuls a hand after all of its acts.
 
@@ -83,14 +97,15 @@ class Typed:
             annuls = annulling(self.mended.rulings_on(chapter))
             if annuls and annuls.number <= number:
                 return max(number, self.mended.last_act(chapter)), True, number
-        return number, False, number
+        newest, count = self.at.get(number, (number, 0))
+        return newest, False, count or number
 
     def _standing(self) -> Iterator[tuple[int, Standing]]:
         mended = self.mended
         self.holders = {chapter.opening.number: chapter for chapter in mended.chapters}
         for chapter in mended.chapters:
-            opening = mended.version(chapter.opening)
-            assert opening
+            left = chapter.before, chapter.played_from
+            opening = mended._counted(chapter, chapter.number, *left, mended.chapters).opening
             yield chapter.opening.number, opening
             for act in chapter.log:
                 item = mended.version(act)
