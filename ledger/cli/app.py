@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.table import Table
 
 NAMES = (
-    "demo new result enter table show audit log undo void correct ruling abandon standings ratings "
-    "player players join part rename games event serve rules import export publish backup restore "
+    "demo new result enter table show audit log undo void correct insert ruling abandon standings "
+    "ratings player players join part rename games event serve rules import export publish backup restore "
     "check head config roles doctor"
 ).split()
 COMMANDS = (
     modules_of("commands", NAMES)
-    | dict.fromkeys("undo void correct ruling abandon".split(), "commands.decisions")
+    | dict.fromkeys("undo void correct insert ruling abandon".split(), "commands.decisions")
     | dict.fromkeys("players join part rename".split(), "commands.people")
     | dict.fromkeys(("backup", "restore"), "commands.copies")
     | {

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
 
 
-_DECISION = re.compile(r"(For example: |`)(correct|ruling|void)\b")
+_DECISION = re.compile(r"(For example: |`)(correct|insert|ruling|void)\b")
 """A decision as a record has it, which is a command in a shell."""
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _NAME = "trickledger"
 WITHOUT_LEDGER = frozenset(("rules", "config", "demo"))
 WITHOUT_EVENT = frozenset(("new", "list"))
-OF_A_GAME = frozenset("enter show audit log undo void correct ruling".split())
+OF_A_GAME = frozenset("enter show audit log undo void correct insert ruling".split())
 """The commands that have no --ledger, those of an event without --event, and those with --game."""
 
 # behind what is neither a version nor a part of a path, to the closing backtick or the line's end

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trickledger.rules.record.chapter import Version
+from trickledger.rules.record.chapter import Standing, Version
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.sheet import Game
 
 _QUIET = frozenset(
     "deal on_the_table depth told lines settlement over table paper findings rulings".split()
 )
-_RULING, _ENTRY = "ruling @", "entry @"
+_RULING, _ENTRY, _ANOTHERS = "ruling @", "entry @", "read as another's"
+_FEW = 4
 
 
 class Place(NamedTuple):
@@ -70,16 +71,34 @@ class Snapshot(NamedTuple):
 
     sheet: dict[str, Any]
     versions: Mapping[int, tuple[Version, ...]]
+    read_anew: Mapping[int, Standing]
 
     @classmethod
     def of(cls, fold: GameFold) -> Snapshot:
-        """The sheet and the versions of a game as it stands."""
-        return cls(Game(fold).as_json(), fold.versions)
+        """The sheet of a game as it stands, and what became of its entries."""
+        return cls(Game(fold).as_json(), fold.versions, fold.read_anew)
 
 
 def changes_since(was: Snapshot, fold: GameFold) -> list[Difference]:
     """What is otherwise in a game than it was: its figures, and what was dropped or is back."""
-    return [*differences(was.sheet, Game(fold).as_json()), *_dropped(was.versions, fold)]
+    figures = differences(was.sheet, Game(fold).as_json())
+    return [*figures, *_dropped(was.versions, fold), *_read_anew(was.read_anew, fold)]
+
+
+def _read_anew(before: Mapping[int, Standing], fold: GameFold) -> Iterator[Difference]:
+    """The acts that are another player's by now, because of what was put in or is gone again."""
+    touched = {*before, *fold.read_anew}
+    for chapter in fold.chapters if before != fold.read_anew else ():
+        seats = {item.number: item.seat for item in chapter.log if item.number in touched}
+        seats.update(
+            (n, was.seat) for n, was in before.items() if n in seats and was.seat is not None
+        )
+        counting = filter(None, map(fold.version, chapter.log))
+        items = [item for item in counting if item.seat != seats.get(item.number, item.seat)]
+        if items:
+            told = [f"@{item.number} {fold.words_of(item, is_named=True)}" for item in items[:_FEW]]
+            more = f" and {len(items) - _FEW} more" if items[_FEW:] else ""
+            yield Difference(Place((_ANOTHERS,), chapter.number), "", f"{', '.join(told)}{more}")
 
 
 def _dropped(before: Mapping[int, tuple[Version, ...]], fold: GameFold) -> Iterator[Difference]:
@@ -223,6 +242,8 @@ def _told(changes: Sequence[Difference]) -> Iterator[str]:
             alike = [each for each in changes if each.entry and _goes_with(each, change)]
             said = ", ".join(f"{each.entry} {each.before or each.after}" for each in alike)
             yield f"hand {hand}, {'dropped' if change.before else 'back'}: {said}"
+        elif first == _ANOTHERS:
+            yield f"{change.place}: {change.after}"
         elif first == "entered":
             yield str(change._replace(place=change.place._replace(name=("adds", *rest))))
         elif not (hand and _is_said_elsewhere(change, totals)):

@@ -78,7 +78,8 @@ class Typed:
         count, opened = 0, [chapter.opening for chapter in self.mended.opened]
         for place, chapter in enumerate(self.mended.opened):
             later = [each.number for each in opened[place:] if not each.beside]
-            newest = later[0] - bool(chapter.opening.beside) if later else self.mended.numbered
+            is_put_in = bool(chapter.opening.beside)
+            newest = later[0] - is_put_in if later else chapter.opening.number
             for what in (chapter.opening, *chapter.log):
                 is_put_in = isinstance(what, Item) and what.written.put_in
                 if not is_put_in and what is not chapter.opening:
@@ -213,13 +214,10 @@ class Told:
             value = re.sub(r" (@[0-9]+ [A-Z0-9-]+|\.[0-9]+)", "", value)
         if name == "text":
             value = value.removesuffix(MARK)
-        if "ruling @" not in value and "misdeal (@" not in value:
+        if "ruling @" not in value and "(@" not in value:
             return value
-        return re.sub(
-            r"(?<=ruling @)[0-9]+|(?<=misdeal \(@)[0-9]+",
-            lambda n: str(self.numbers[int(n[0])]),
-            value,
-        )
+        entry = r"(?<=ruling @)[0-9]+|(?<=\(@)[0-9]+(?=\))"
+        return re.sub(entry, lambda n: str(self.numbers[int(n[0])]), value)
 
 
 def sheet(fold: GameFold, numbers: Mapping[int, int], idle: Collection[int] = ()) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`undo`, `void`, `correct`, `ruling` and `abandon`: decisions that are entries themselves."""
+"""`undo`, `void`, `correct`, `insert`, `ruling` and `abandon`: decisions that are entries."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from trickledger.ledger.cli.outcomes import print_outcome
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.readers import entry_number
 from trickledger.rules.cards import read_card
+from trickledger.rules.record.batch import VERBS
 from trickledger.rules.says import Command
 
 
@@ -94,7 +95,7 @@ def correct(
     members = []
     for part in " ".join(words).split(","):
         first, *rest = part.split() or [""]
-        if first.lower() in {"void", "correct", "drop"}:
+        if first.lower() in {*VERBS, "drop"}:
             members.append(part.strip())
         elif rest and read_card(first) is not None:
             # the record knows by which entry it was played
@@ -102,6 +103,34 @@ def correct(
         else:
             members.append(f"correct @{entry_number(first)} {' '.join(rest)}".strip())
     return _decide(call, _together(members, drop=drop), because)
+
+
+@command(*ENTERING)
+def insert(
+    call: Call,
+    words: Annotated[
+        list[str],
+        argument(
+            "Where, and what was left out: after @26 bela. Commas separate several.",
+            complete=candidates.entries,
+        ),
+    ],
+    because: ReasonOption = "",
+    drop: DropOption = False,
+) -> int:
+    """Put in what was left out; everything this changes is listed.
+
+    What follows keeps its players, or is read again by turn.
+
+    \b
+    trickledger insert after @26 bela
+    trickledger insert before @27 9C --dry-run
+    trickledger insert before @40 result Ann 105 Bob 37 maker Ann --because "left out"
+    """
+    side, *rest = " ".join(words).split() or [""]
+    entry = [f"@{rest[0]}"] if rest and rest[0].isdigit() else rest[:1]
+    line = " ".join(["insert", side, *entry, *rest[1:]])
+    return _decide(call, _together([line], drop=drop), because)
 
 
 @command(*ENTERING, page=PageOfWords)

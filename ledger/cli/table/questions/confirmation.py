@@ -72,6 +72,11 @@ def _asked(entries: Sequence[Entry], fold: GameFold) -> str:
         for each in changes
         if each.word == "correct"
     ]
+    parts += [
+        f"put in {each.text} {each.side} {_named([each.number], fold)}"
+        for each in changes
+        if each.side
+    ]
     if voided:
         parts.append(f"take back {_named(voided, fold)}")
     if any(batch.drop for batch in batches):
