@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
-from operator import attrgetter
 from typing import NamedTuple
 
 from trickledger.rules.cards import union
@@ -138,6 +137,7 @@ class Evidence:
 
     def _broken(self) -> list[Proof]:
         """The lacks that cannot hold alone, then those that cannot hold together."""
+        in_order = self.standing
         alone = [lack for lack in self._suspected() if not self._can_all_hold((lack,))]
         self._settle(alone)
         together: list[tuple[Lack, ...]] = []
@@ -148,7 +148,7 @@ class Evidence:
             else:
                 together.append(conflict)
                 self._joint.append(conflict)
-        alone.sort(key=attrgetter("entry"))
+        alone.sort(key=in_order.index)
         return [self._proof(lacks) for lacks in (*((lack,) for lack in alone), *together)]
 
     def _suspected(self) -> list[Lack]:

@@ -115,7 +115,7 @@ class Trial:
 
     def _number(self, place: int) -> int:
         """The number of the entry that records a change of the batch."""
-        return self.fold.numbered + 1 + place
+        return self.put_in.first + place
 
     # -- what the entries become ---------------------------------------------------------------
 
