@@ -78,10 +78,10 @@ class Opening(NamedTuple):
 class Standing(NamedTuple):
     """Where an act stands that was read anew: in which trick it was made, and whose it is.
 
-    The trick has the number that a log gives to it; the seat is None where that is as it was.
+    The trick has the number that a log gives to it; what is as it was is None.
     """
 
-    made_in: int
+    made_in: int | None
     seat: int | None
 
 

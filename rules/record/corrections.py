@@ -423,7 +423,7 @@ class Trial:
         if behind:
             seats = {number: now.seat for number, now in fold.read_anew.items()}
             seats.update((number, item.seat) for number, item in self.found.items())
-            moved = {n: Standing(made[n], seats.get(n)) for n in made if n not in fresh}
+            moved = {n: Standing(made.get(n), seats.get(n)) for n in anew if n not in fresh}
             place = fold.mendings.index(next(m for m in fold.mendings if m.number == max(fresh)))
             fold.mendings[place] = fold.mendings[place]._replace(moved=moved)
 

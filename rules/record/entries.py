@@ -318,7 +318,9 @@ class Record:
     def made_in(self, chapter: Chapter) -> dict[int, int]:
         """The tricks in which the acts of a hand were made, as far as they were not read anew."""
         made = chapter.log.made_in()
-        made.update((n, now.made_in) for n, now in self.read_anew.items() if n in made)
+        for number, now in self.read_anew.items():
+            if number in made and now.made_in is not None:
+                made[number] = now.made_in
         return made
 
     def last_act(self, chapter: Chapter) -> int:

@@ -77,9 +77,8 @@ class Typed:
         """For each act and opening the newest entry that was there by then, and how far behind."""
         count, opened = 0, [chapter.opening for chapter in self.mended.opened]
         for place, chapter in enumerate(self.mended.opened):
-            later = [each.number for each in opened[place:] if not each.beside]
-            is_put_in = bool(chapter.opening.beside)
-            newest = later[0] - is_put_in if later else chapter.opening.number
+            newest = min(each.number - (not each.beside) for each in opened[place:])
+            newest += not chapter.opening.beside
             for what in (chapter.opening, *chapter.log):
                 is_put_in = isinstance(what, Item) and what.written.put_in
                 if not is_put_in and what is not chapter.opening:
