@@ -417,13 +417,13 @@ class Trial:
         of_tricks = [item.number for item in counting if not deal.is_general(item.act.word)]
         fresh = self.put_in.of(chapter)
         first = next((item.number for item in log if item.number in fresh), 0)
-        behind = log.from_on(first) if id(log) in self.by_turn else []
-        anew = {*fresh, *(item.number for item in behind)}
-        made = log.move(chapter.moved, of_tricks, fold.made_in(chapter), anew)
+        is_read_anew = id(log) in self.by_turn
+        behind = {item.number for item in log.from_on(first)} if is_read_anew else set[int]()
+        made = log.move(chapter.moved, of_tricks, fold.made_in(chapter), fresh, behind)
         if behind:
             seats = {number: now.seat for number, now in fold.read_anew.items()}
             seats.update((number, item.seat) for number, item in self.found.items())
-            moved = {n: Standing(made.get(n), seats.get(n)) for n in anew if n not in fresh}
+            moved = {n: Standing(made.get(n), seats.get(n)) for n in behind.difference(fresh)}
             place = fold.mendings.index(next(m for m in fold.mendings if m.number == max(fresh)))
             fold.mendings[place] = fold.mendings[place]._replace(moved=moved)
 

@@ -208,26 +208,27 @@ class Log:
         tricks: Mapping[int, int],
         counting: Sequence[int] = (),
         made_now: Mapping[int, int] | None = None,
-        anew: Container[int] = (),
+        fresh: Container[int] = (),
+        behind: Container[int] = (),
     ) -> dict[int, int]:
         """Put acts, by the numbers of their entries, into the tricks to which they belong now.
 
         Those that are `counting` then lie on the table: what is made from now on may go with them.
         They were made in tricks of which `made_now` tells where it is known better; those that are
-        `anew` are made in the tricks where they lie now, which is given back.
+        `fresh`, and those `behind` them that are read anew, are made where they lie now, which is
+        given back.
         """
         self._made_in = self.made_in()
         made = {**self._made_in, **(made_now or {})}
         self.moved.update(tricks)
         tricks_now = {item.number: item.trick for item in self}
+        anew = [number for number in counting if number in fresh or number in behind]
         begun = {tricks_now[number]: made[number] for number in counting if number not in anew}
         given = max((self._next, *made.values()), default=-1)
         found = {
-            number: begun.setdefault(tricks_now[number], given := given + 1)
-            for number in counting
-            if number in anew
+            number: begun.setdefault(tricks_now[number], given := given + 1) for number in anew
         }
-        self._made_in.update((n, found[n]) for n in self.places if n in found)
+        self._made_in.update((number, found[number]) for number in anew if number in fresh)
         self._next = given + 1
         made.update(found)
         self._lay = {tricks_now[number]: made[number] for number in counting}

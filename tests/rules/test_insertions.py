@@ -1,0 +1,250 @@
+"""What was left out is put in afterwards: the record is then the record typed right at first.
+
+COM-INS-1 to -4. The properties leave entries out of random evenings, type the rest as a scorer
+would, bare, for as long as it is taken, put in what was left out, and go on.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import chain
+from typing import NamedTuple
+
+import pytest
+
+from tests.many import many
+from tests.rules.evenings import PLUGIN, TABLES, Evening
+from tests.rules.results import result_of
+from tests.rules.test_mending import audit, same, sheet
+from trickledger.rules.record.corrections import fits, undo_batch
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.record.log import Item
+from trickledger.rules.record.stored import fold_stored
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.outcomes import expected
+
+pytestmark = pytest.mark.usefixtures("plugged_in")
+
+# -- the properties ------------------------------------------------------------------------------
+
+
+def typed(fold: GameFold, texts: Sequence[str]) -> int:
+    """Type entries for as long as they are taken; tell how many were."""
+    for count, text in enumerate(texts):
+        if enter(fold, text):
+            return count
+    return len(texts)
+
+
+def as_played(fold: GameFold) -> list[int]:
+    """The entries that count in the order of play."""
+    return [
+        number
+        for chapter in fold.chapters
+        for number in (
+            chapter.opening.number,
+            *(item.number for item in chapter.log if fold.version(item)),
+        )
+    ]
+
+
+def check_the_same(mended: GameFold, right: GameFold, rng: random.Random) -> None:
+    """A record is another one that was typed right at first, also when it is folded again."""
+    numbers = dict(zip(as_played(mended), as_played(right), strict=True))
+    own = same(range(right.numbered + 1))
+    assert sheet(mended, numbers) == sheet(right, own)
+    assert expected(mended) == expected(right)
+    place = rng.randrange(len(right.chapters))
+    trick = rng.randint(1, max(1, right.chapters[place].deal.trick))
+    assert audit(mended, numbers, place, trick) == audit(right, own, place, trick)
+    stored = fold_stored(mended.head, mended.entries[1:])
+    assert stored.entries == mended.entries
+    assert sheet(stored, numbers) == sheet(right, own)
+
+
+class LeftOut(NamedTuple):
+    """A record typed right, its entries, and the places in them of what was left out."""
+
+    right: GameFold
+    texts: list[str]
+    places: tuple[int, ...]
+
+
+def left_out(kind: str, seed: int, most: int) -> LeftOut | None:
+    """An evening some of whose acts are left out; None where it has none, or can't be retyped."""
+    rng = random.Random(f"{kind} {seed} {most}")
+    evening = Evening(rng, kind, cheat=0.0 if rng.random() < 0.7 else None)
+    for _ in range(rng.randint(1, 2)):
+        evening.play_hand()
+    texts = [entry.text for entry in evening.fold.entries[1:]]
+    right = GameFold(evening.fold.head)
+    if typed(right, texts) < len(texts):
+        return None
+    places = [n for n in range(len(texts)) if isinstance(right.original(n + 2), Item)]
+    count = min(len(places), rng.randint(1, most))
+    return LeftOut(right, texts, tuple(sorted(rng.sample(places, count)))) if count else None
+
+
+def is_read_as(mended: GameFold, right: GameFold, number: int) -> bool:
+    """Whether the newest entry says the same as one of the record typed right, whoever said it."""
+    one, other = mended.original(mended.numbered), right.original(number)
+    if isinstance(one, Item) and isinstance(other, Item):
+        return one.act == other.act
+    return one is None or (not isinstance(one, Item) and one == other)
+
+
+def typed_without(told: LeftOut, most: int) -> tuple[GameFold, dict[int, int]]:
+    """The record without what was left out, as far as it is taken; where each entry stands in it.
+
+    Nothing is typed that would be read as something else than it says, nor more than `most` entries
+    behind the first that is missing.
+    """
+    fold = GameFold(told.right.head)
+    where: dict[int, int] = {}
+    for place, text in enumerate(told.texts):
+        if place in told.places:
+            continue
+        if place > told.places[0] + most or enter(fold, text):
+            break
+        where[place] = fold.numbered
+        if not is_read_as(fold, told.right, place + 2):
+            return typed_without(told, place - told.places[0] - 1)
+    return fold, where
+
+
+def put_in(told: LeftOut, where: dict[int, int], rng: random.Random) -> list[str]:
+    """What puts in each entry that was left out of what was typed, a line of its own."""
+    lines = []
+    for place in told.places:
+        before = [n for n in where if n < place]
+        behind = [n for n in where if n > place]
+        if not behind and where and place > max(where) + 1 and place - 1 not in told.places:
+            break
+        if behind and rng.random() < 0.5 and min(behind) - 1 not in {*told.places} - {place}:
+            lines.append(f"insert before @{where[min(behind)]} {told.texts[place]}")
+        else:
+            lines.append(f"insert after @{where[max(before)]} {told.texts[place]}")
+    return lines
+
+
+@pytest.mark.parametrize("most", [1, 3])
+@pytest.mark.parametrize("kind", [*TABLES, *PLUGIN])
+def test_what_was_left_out_is_put_in_as_if_it_had_been_typed_right(kind: str, most: int) -> None:
+    done = 0
+    for seed in range(many(15)):
+        told, rng = left_out(kind, seed, most), random.Random(f"{kind} {seed}")
+        if told is None:
+            continue
+        mended, where = typed_without(told, rng.choice([0, 1, 2, 4, 8, len(told.texts)]))
+        reached = max(where, default=-1)
+        told = told._replace(places=tuple(n for n in told.places if n <= reached + 1))
+        lines = put_in(told, where, rng)
+        refusal = enter(mended, ", ".join(lines))
+        assert refusal is None, (kind, seed, lines, str(refusal))
+        put = told.places[: len(lines)]
+        rest = told.texts[max(reached, *put) + 1 :]
+        assert typed(mended, rest) == len(rest), (kind, seed, lines, rest)
+        check_the_same(mended, told.right, rng)
+        done += 1
+    assert done > many(8)
+
+
+def state(fold: GameFold) -> tuple[object, ...]:
+    """All that a game shows, and who may do what next."""
+    made = [(each.number, list(each.log), fold.made_in(each)) for each in fold.chapters]
+    return sheet(fold, same(range(fold.numbered + 1))), expected(fold), made, fold.verdict
+
+
+def try_something(evening: Evening) -> str:
+    """A line that puts something in at random, fit or not."""
+    rng, fold = evening.rng, evening.fold
+    entry = fold.entry(rng.randint(2, max(2, fold.numbered)))
+    text = entry.text if entry else "pass"
+    said = rng.choice([text, evening._instead(text), evening._card(text), *evening._results()])
+    number = rng.randint(2, max(2, fold.numbered))
+    return f"insert {rng.choice(['before', 'after'])} @{number} {said}"
+
+
+@pytest.mark.parametrize("kind", [*TABLES, *PLUGIN])
+def test_what_is_put_in_and_taken_back_was_never_there_and_what_is_refused_changes_nothing(
+    kind: str,
+) -> None:
+    taken = 0
+    for seed in range(many(10)):
+        evening = Evening(random.Random(f"back {kind} {seed}"), kind)
+        for _ in range(2):
+            evening.play_hand()
+        for _ in range(seed % 3):
+            evening.mend(widely=True)
+        fold = evening.fold
+        for _ in range(25):
+            before, line = state(fold), try_something(evening)
+            fits_now = fits(fold, line)
+            assert state(fold) == before, line
+            refusal = enter(fold, line)
+            assert (refusal is None) == fits_now, (line, str(refusal))
+            if refusal is None:
+                taken += 1
+                batch = undo_batch(fold)
+                assert not isinstance(batch, Refusal)
+                assert enter(fold, str(batch)) is None, (evening.typed, line, str(batch))
+            sheet_now, *others = state(fold)
+            assert (sheet_now, *others[:1], *others[2:]) == (before[0], before[1], before[3]), line
+    assert taken >= many(1)
+
+
+def told_hands(kind: str, seed: int) -> list[list[str]]:
+    """An evening hand by hand, each card by card or by its result, dealers named or not."""
+    rng = random.Random(f"hands {kind} {seed}")
+    evening, are_named = Evening(rng, kind, cheat=0.0), rng.random() < 0.3
+    hands: list[list[str]] = []
+    for _ in range(rng.randint(2, 5)):
+        before = evening.fold.numbered
+        evening.play_hand()
+        chapter = evening.fold.current
+        if evening.fold.numbered == before or chapter is None or not chapter.is_over:
+            break
+        texts = [entry.text for entry in evening.fold.entries_since(before)]
+        if rng.random() < 0.6:
+            dealer = evening.fold.handles[chapter.opening.dealer]
+            opening = "hand" if hands and not are_named else f"hand {dealer}"
+            texts = [opening, result_of(evening.fold)]
+        every = [*chain(*hands), *texts]
+        if typed(GameFold(evening.fold.head), every) < len(every):
+            break
+        hands.append(texts)
+    return hands
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_a_hand_that_was_left_out_is_put_in_between_two_others(kind: str) -> None:
+    done = 0
+    for seed in range(many(15)):
+        rng, hands = random.Random(f"{kind} {seed}"), told_hands(kind, seed)
+        if len(hands) < 2:
+            continue
+        head = Evening(random.Random(f"hands {kind} {seed}"), kind, cheat=0.0).fold.head
+        right, mended = GameFold(head), GameFold(head)
+        typed(right, [*chain(*hands)])
+        missing = rng.randrange(len(hands))
+        others = [*chain(*hands[:missing], *hands[missing + 1 :])]
+        count = typed(mended, others)
+        openings = [chapter.opening.number for chapter in mended.chapters]
+        if missing < len(openings):
+            at = f"before @{openings[missing]}"
+        elif openings and mended.chapters[-1].is_over:
+            at = f"after @{as_played(mended)[-1]}"
+        else:
+            continue
+        (opening, *acts), is_told = hands[missing], len(hands[missing]) == 2
+        is_short = opening == "hand" and is_told and rng.random() < 0.5
+        line = f"insert {at} {', '.join(acts if is_short else hands[missing])}"
+        refusal = enter(mended, line)
+        assert refusal is None, (kind, seed, line, str(refusal))
+        rest = others[count:]
+        assert typed(mended, rest) == len(rest), (kind, seed, line)
+        check_the_same(mended, right, rng)
+        done += 1
+    assert done > many(4)
