@@ -557,7 +557,7 @@ class _Rewording:
             why = "A result is corrected by a result. To go on card by card, void it."
             return unreadable(str(self._change), why, would_do=(f"void @{self._change.number}",))
         stands = self._fold.source is Source.STORED and not (marked or self._drop)
-        is_named = old.written.named or seat not in {None, old.seat}
+        is_named = self._fold.is_named(old) or seat not in {None, old.seat}
         written = old.written._replace(marked=marked, named=is_named, stands=stands)
         return old._replace(seat=old.seat if seat is None else seat, act=act, written=written)
 

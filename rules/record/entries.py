@@ -216,7 +216,7 @@ class Record:
 
         The names are those with which it was recorded where no others are given.
         """
-        names, what = names or self._names_then(what), self._as_it_stands(what)
+        names = names or self._names_then(what)
         if isinstance(what, Opening):
             text = self.words_of(what, names=names)
             dealer = self.handles[chapter.deal.setting.dealer] if what.is_implied else None
@@ -226,6 +226,7 @@ class Record:
         text = self.words_of(what, is_named=is_named, names=names)
         text = f".{deal} {text}" if written.prefixed else text
         trick = trick if act.word in chapter.deal.trick_words else 0
+        seat = self._as_it_stands(what).seat
         name = None if seat == TABLE else self.handles[seat]
         return entry_of((number, line, "act", text, name, deal, trick))
 

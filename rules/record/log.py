@@ -223,7 +223,8 @@ class Log:
         self.moved.update(tricks)
         tricks_now = {item.number: item.trick for item in self}
         anew = [number for number in counting if number in fresh or number in behind]
-        begun = {tricks_now[number]: made[number] for number in counting if number not in anew}
+        as_before = sorted({*counting}.difference(anew))
+        begun = {tricks_now[number]: made[number] for number in as_before}
         given = max((self._next, *made.values()), default=-1)
         found = {
             number: begun.setdefault(tricks_now[number], given := given + 1) for number in anew
