@@ -14,6 +14,7 @@ from trickledger.rules.record.chapter import Chapter, Mending
 from trickledger.rules.record.corrections import Trial, fits, review_names
 from trickledger.rules.record.entries import Swap
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.insertions import not_put_in
 from trickledger.rules.record.openings import ABANDONED, close
 from trickledger.rules.record.rulings import (
     THE_TABLE,
@@ -47,6 +48,8 @@ def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | No
     verb, acts = parts.decision, parts.acts.strip()
     reason = parts.rest if parts.rest_is == "because" else ""
     words = acts[len(verb) :].strip()
+    if parts.rest_is == "note":
+        return not_put_in(acts, "note")
     if verb in VERBS:
         batch = read_batch(acts, reason)
         if isinstance(batch, Refusal):

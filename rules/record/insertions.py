@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
+    HAND_WORDS,
     INSERT,
     MARK,
     RECORD_WORDS,
@@ -26,7 +27,7 @@ from trickledger.rules.record.results import dealer_in, other_dealer, without_de
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import EntryNumber, Typed
 
-_NO_PLAY = frozenset((*RECORD_WORDS, *CHECKS, "note", "#")) - {"hand", "n"}
+_NO_PLAY = frozenset((*RECORD_WORDS, *CHECKS)) - {*HAND_WORDS}
 
 
 class Member(NamedTuple):
@@ -82,20 +83,22 @@ def _heard(fold: GameFold, change: Change) -> list[Heard] | Refusal:
     """What is to be put in: acts and openings that can be read."""
     first = change.text.split()[0].lower()
     if first in _NO_PLAY:
-        words = "{word} isn't put in: it counts wherever it stands. Enter it as it is."
-        return refused("SYN", COM.INS_1, str(change), words, (change.text,), word=Typed(first))
+        return not_put_in(str(change), first)
     said, _ = Reader(fold.vocabulary, change.text).all()
     for each in said:
         if not isinstance(each, Said | Dealt):
             return unreadable(str(change), "Who wins follows from the cards: leave it out.")
         if each.refusal:
             return each.refusal
-        if isinstance(each, Dealt) and each.final:
-            words = "What ends the game isn't put in. Enter it as it is."
-            return refused("SYN", COM.INS_1, str(change), words)
         if isinstance(each, Said) and (each.act is None or each.act.word in CHECKS):
             return unknown_word(fold.vocabulary, each.word or change.text, "card")
     return said
+
+
+def not_put_in(tried: str, word: str) -> Refusal:
+    """The refusal of what counts wherever it stands, such as a ruling or a note."""
+    words = "{word} isn't put in: it counts wherever it stands. Enter it as it is."
+    return refused("SYN", COM.INS_1, tried, words, word=Typed(word))
 
 
 def _root(fold: GameFold, number: int) -> int:
