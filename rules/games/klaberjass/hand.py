@@ -10,6 +10,7 @@ from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.order import PACK, TRICKS, duties_under, order_under
 from trickledger.rules.games.klaberjass.score import (
     LAST_TRICK,
+    beaten_lines,
     bela_lines,
     sequence_lines,
     settlement,
@@ -56,8 +57,9 @@ class KlaberjassHand(TrickDeal):
     """One hand of Klaberjass, from the deal to the score.
 
     `passes` counts those of the bidding, `offerer` has offered a schmeiss. Of the talk `to_beat` is
-    what the nondealer announced, `winner_of_melds` the announcement that has won, `shown` the cards
-    that were laid open. `calls` holds for each seat the entries of its calls of bela.
+    what the nondealer announced, `winner_of_melds` the announcement that has won, `beaten` those
+    that have not, `shown` the cards that were laid open. `calls` holds for each seat the entries of
+    its calls of bela.
     """
 
     BOOK = KLA
@@ -76,6 +78,7 @@ class KlaberjassHand(TrickDeal):
     exchanger: int | None = None
     to_beat: Announcement
     winner_of_melds: Announcement | None = None
+    beaten: tuple[Announcement, ...] = ()
     shown = 0
 
     def __init__(self, setting: Setting) -> None:
@@ -360,7 +363,10 @@ class KlaberjassHand(TrickDeal):
             yield from won
             if seat in shower:
                 yield from sequence_lines(seat, self.shown, has_trick=bool(won), split=split)
-            yield from bela_lines(seat, self.calls[seat])
+            yield from beaten_lines(seat, self.beaten, self.winner_of_melds)
+            if calls := self.calls[seat]:
+                is_held = not self.bela_pair() & ~self.played_by(seat)
+                yield from bela_lines(seat, calls, is_held=is_held)
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         """A hand thrown in is no hand; else by who is higher, the maker or not, who then deals.
