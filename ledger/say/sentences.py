@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from trickledger.rules.views.remedies import Remedy
 
 
+ASIDE = frozenset(("missing", "reminder"))
+"""The events that are told last, and low: what the scorer could still enter, or left out."""
+
+
 def sentence(event: dict[str, Any], game: int) -> str:
     """An event of a game in words."""
     match event["kind"]:
@@ -29,6 +33,8 @@ def sentence(event: dict[str, Any], game: int) -> str:
             return turn_sentence(event)
         case "warning":
             return f"Warning: {drawn(event['warning'])}."
+        case "missing" | "reminder":
+            return f"{drawn(event['why'])} ({event['clause']})"
         case "finding":
             return finding_sentence(event)
         case "retract":

@@ -458,8 +458,11 @@ class GameFold(Record):
 
     def stages(self, chapter: Chapter) -> Iterator[tuple[Item, Deal]]:
         """The acts of a hand that count, each with the hand as it stood just before it."""
-        left = chapter.before, chapter.played_from
-        return self.table.stages(self._counted(chapter, chapter.number, *left))
+        return self.table.stages(self.recorded(chapter))
+
+    def recorded(self, chapter: Chapter) -> Recorded:
+        """What a hand is folded from as it counts now."""
+        return self._counted(chapter, chapter.number, chapter.before, chapter.played_from)
 
     def _counted(
         self, chapter: Chapter, number: int, before: Carry, played_from: Carry

@@ -96,8 +96,23 @@ class KlaberjassHand(TrickDeal):
             "exchanged": self.named(self.exchanger),
             "meld_winner": None if best is None else self.name(best.seat),
             "shown": listing(self.shown) if self.shown else None,
+            "sequences": self._sequences(),
             "redeal": self.redeal or None,
         }
+
+    def _sequences(self) -> str | None:
+        """Who shows sequences, or has shown them, or has not in time; of nobody nothing."""
+        best = self.winner_of_melds
+        if best is None:
+            return None
+        name = self.name(best.seat)
+        if self.shown:
+            return f"{name} has shown {listing(self.shown)}"
+        if self.can_say("show"):
+            return f"{name} shows sequences now"
+        return (
+            f"{name}'s sequences not shown: +0" if self.tricks else f"{name} has the best sequence"
+        )
 
     def situation(self, act: Act | None = None) -> Says:
         is_late = act is not None and act.word in BIDS and self.maker is not None

@@ -111,14 +111,18 @@ class Marriage(NamedTuple):
     suit: str
     entry: int
 
+    def worth(self, trump: str) -> int:
+        """What it counts (SXS-MAR-3, -4)."""
+        return 40 if self.suit == trump else 20
+
 
 def marriage_line(shown: Marriage, trump: str, *, has_trick: bool) -> ScoreLine:
     """What a marriage counts, once its player has won a trick (SXS-MAR-3, -4, -6, SXS-D11)."""
     what, source = f"marriage of {SUIT_NAMES[shown.suit]}s", (shown.entry,)
     if not has_trick:
         return score_line((shown.seat, SXS.MAR_6, 0, f"{what}, but no trick won", 0, source))
-    clause, points = (SXS.MAR_4, 40) if shown.suit == trump else (SXS.MAR_3, 20)
-    return score_line((shown.seat, clause, points, what, 0, source))
+    clause = SXS.MAR_4 if shown.suit == trump else SXS.MAR_3
+    return score_line((shown.seat, clause, shown.worth(trump), what, 0, source))
 
 
 def failed_lines(end: Ending) -> ScoreLines:
