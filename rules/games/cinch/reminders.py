@@ -19,9 +19,7 @@ def last_bid(hand: Hand) -> Iterator[Reminder]:
     name = hand.name(hand.dealer)
     words = "Nobody has bid: if {player} passes too, the hands are thrown in."
     if hand.options.all_pass == "dealer_names":
-        words = (
-            "Nobody has bid: if {player} passes too, {player} names trump and need make nothing."
-        )
+        words = "Nobody has bid: if {player} passes too, {player} names trump without a bid."
     elif hand.options.all_pass == "dealer_bids_1":
         words = "Nobody has bid: if {player} passes too, {player} has bid 1."
     yield Reminder(hand.dealer, CIN.D4, Says(words, player=name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trickledger.rules.cards import each, union
+from trickledger.rules.cards import in_order, union
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.sequences import CLASS_NAMES, Announcement, runs_meant
@@ -26,7 +26,7 @@ def shown_by(hand: Hand, best: Announcement) -> tuple[int, ...]:
     held = [run for run in held if not best.is_beaten_by(run)]
     if not any(map(best.fits, held)):
         held = [*runs_meant(best)] if best.suit else []
-    return tuple(each(union(held)))
+    return tuple(in_order(union(held)))
 
 
 def left_to_show(hand: Hand) -> Announcement | None:

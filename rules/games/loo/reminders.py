@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trickledger.rules.cards import card_of, each
+from trickledger.rules.cards import card_of, in_order
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import PAM, flush_strength
@@ -29,7 +29,9 @@ def flushes(hand: Hand) -> Iterator[Reminder]:
                 "{player} has a flush, {cards}.", player=hand.name(seat), cards=Cards(known)
             )
             until = Says("Before the next exchange or the lead")
-            yield Reminder(seat, LOO.FLUSH_2, says, Act("flush", tuple(each(known))), until=until)
+            yield Reminder(
+                seat, LOO.FLUSH_2, says, Act("flush", tuple(in_order(known))), until=until
+            )
 
 
 def pam(hand: Hand) -> Iterator[Reminder]:
@@ -47,7 +49,7 @@ def civil(hand: Hand) -> Iterator[Reminder]:
     seat, card = hand.table[0]
     others = [other for other in hand.stayers if other != seat]
     if card == card_of("A", hand.trump) and any(PAM & hand.hands.possible(one) for one in others):
-        words = "{player} leads the ace of trumps. If {player} says Pam be civil, enter it."
+        words = "{player} leads the ace of trumps, and may say Pam be civil."
         says, until = Says(words, player=hand.name(seat)), Says("Before the next card")
         yield Reminder(seat, LOO.CIVIL_1, says, Act("civil"), until=until)
 

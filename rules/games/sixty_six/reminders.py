@@ -71,26 +71,29 @@ def unsaid_marriages(hand: Hand) -> Iterator[Unsaid]:
 
 
 def unsaid_claims(hand: Hand) -> Iterator[Unsaid]:
-    """Who had 66 after a trick and did not declare it, after the first at which it was so."""
-    if hand.claim:
-        return
-    won, shown = [0, 0], [0, 0]
-    waiting = {0, 1}
-    for number, trick in enumerate(hand.tricks[:-1], 1):
-        seat, lead = trick.cards[0]
-        shown[seat] += sum(
-            marriage.worth(hand.trump)
-            for marriage in hand.marriages
-            if marriage.seat == seat and lead & king_and_queen(marriage.suit)
-        )
-        won[trick.winner] += trick.points
+    """Who had 66 after a trick or a marriage and did not declare it, at the first such moment."""
+    won, shown, waiting = [0, 0], [0, 0], {0, 1}
+    to_come = list(hand.marriages)
+
+    def claims_at(card: int, *, before: bool) -> Iterator[Unsaid]:
         for seat in sorted(waiting):
-            has_trick = any(one.winner == seat for one in hand.tricks[:number])
-            if has_trick and won[seat] + shown[seat] >= ENOUGH:
+            if won[seat] and won[seat] + shown[seat] >= ENOUGH:
                 waiting.remove(seat)
                 says = Says("{player}'s claim", player=hand.name(seat))
-                left_out = LeftOut(seat, Act("claim"), trick.cards[-1][1])
+                left_out = LeftOut(seat, Act("claim"), card, before=before)
                 yield Unsaid(SXS.CLAIM_1, says, (left_out,), ends=True)
+
+    for number, trick in enumerate(hand.tricks, 1):
+        seat, lead = trick.cards[0]
+        for one in to_come:
+            if one.seat == seat and lead & king_and_queen(one.suit):
+                shown[seat] += one.worth(hand.trump)
+                to_come.remove(one)
+                break
+        yield from claims_at(lead, before=True)
+        won[trick.winner] += trick.points
+        if number < len(hand.tricks):
+            yield from claims_at(trick.cards[-1][1], before=False)
 
 
 REMINDERS = Reminders((marriages, claims, last_card), (unsaid_marriages, unsaid_claims))
