@@ -20,8 +20,9 @@ from trickledger.rules.says import Says, Typed, as_json
 class Reminded(NamedTuple):
     """A reminder in words: whose it is, by which clause, and the line for it.
 
-    The line is empty where there is nothing to enter. One that `is_late` tells what was left out.
-    Its `why` is a part of what it says, which stays the same for as long as it is told.
+    The line is empty where there is nothing to enter, and ends with what it `asks` for. One that
+    `is_late` tells what was left out. Its `why` is a part of what it says, which stays the same for
+    as long as it is told.
     """
 
     player: str
@@ -29,7 +30,13 @@ class Reminded(NamedTuple):
     why: Says
     says: Says
     line: str
+    asks: str
     is_late: bool
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether its line is taken now, and nothing has to be filled in."""
+        return bool(self.line) and not (self.is_late or self.asks)
 
     @property
     def key(self) -> tuple[str, Clause, Says]:
@@ -44,6 +51,7 @@ class Reminded(NamedTuple):
             "why": str(self.says),
             "says": as_json(self.says),
             "line": self.line or None,
+            "asks": self.asks or None,
             "late": self.is_late,
         }
 
@@ -77,14 +85,14 @@ def _due(fold: GameFold, deal: Deal, due: Reminder) -> Reminded:
     if due.act and due.until:
         line = _typed(fold, deal, due.seat, due.act, due.asks)
         says = Says("{why} {until}: {line}", why=says, until=due.until, line=Typed(line))
-    return Reminded(player, due.clause, due.says, says, line, False)
+    return Reminded(player, due.clause, due.says, says, line, due.asks, False)
 
 
 def _late(fold: GameFold, chapter: Chapter, late: Reminder) -> Reminded:
     line = put_in(fold, chapter, late.left_out, late.asks)
     says = Says("{why} If it was said: {line}", why=late.says, line=Typed(line))
     player = chapter.deal.name(late.seat)
-    return Reminded(player, late.clause, late.says, says, line, True)
+    return Reminded(player, late.clause, late.says, says, line, late.asks, True)
 
 
 # -- what is typed ---------------------------------------------------------------------------------
