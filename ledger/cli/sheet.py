@@ -303,7 +303,8 @@ def _print_sides(lines: Iterable[Line], sums: Mapping[str, int], verb: str, told
         own = [line for line in lines if line.player == name]
         for line in own:
             _print_line(line, told)
-        adding = f"{_added_up([line.points for line in own])} = " if len(own) > 1 else ""
+        counting = [line.points for line in own if line.points]
+        adding = f"{_added_up(counting)} = " if len(counting) > 1 else ""
         paragraph(f"{name} {verb} {adding}{total}.", indent=2)
 
 

@@ -347,26 +347,26 @@ NOTHING = {
     "KLA-MELD-5 a fifty beats it": (
         hand_of_klaberjass(talk="twenty notgood", show=""),
         {
-            ("Ann", "KLA-MELD-5", "twenty: the other's is better"),
+            ("Ann", "KLA-MELD-5", "twenty: beaten"),
             ("Bob", "KLA-MELD-8", "announced sequences were not shown"),
         },
     ),
     "KLA-MELD-6 a higher rank beats it": (
         hand_of_klaberjass(talk="twenty howhigh K notgood A", show=""),
         {
-            ("Ann", "KLA-MELD-6", f"{TWENTY}: the other's is better"),
+            ("Ann", "KLA-MELD-6", f"{TWENTY}: beaten"),
             ("Bob", "KLA-MELD-8", "announced sequences were not shown"),
         },
     ),
     "KLA-MELD-7 one in trumps beats it": (
         hand_of_klaberjass(),
-        {("Bob", "KLA-MELD-7", f"{TWENTY} in spades: the other's is in trumps")},
+        {("Bob", "KLA-MELD-7", f"{TWENTY} in spades: beaten by trumps")},
     ),
     "KLA-MELD-7 none is in trumps": (
         hand_of_klaberjass(talk="twenty howhigh K also D S", show=""),
         {
-            ("Ann", "KLA-MELD-7", f"{TWENTY} in diamonds: the other's is as good"),
-            ("Bob", "KLA-MELD-7", f"{TWENTY} in spades: the other's is as good"),
+            ("Ann", "KLA-MELD-7", f"{TWENTY} in diamonds: equalled"),
+            ("Bob", "KLA-MELD-7", f"{TWENTY} in spades: equalled"),
         },
     ),
     "KLA-MELD-8 not shown": (

@@ -29,30 +29,28 @@ def shown_by(hand: Hand, best: Announcement) -> tuple[int, ...]:
     return tuple(in_order(union(held)))
 
 
-def left_to_show(hand: Hand) -> Announcement | None:
-    """The announcement of which nothing was shown though the time for it has come."""
-    return None if hand.shown or not hand.tricks else hand.winner_of_melds
+def lapsed(hand: Hand) -> int:
+    """The first card of trick 2, once it lies there and nothing was shown before it; else 0."""
+    if hand.shown or not hand.winner_of_melds:
+        return 0
+    plays = hand.tricks[1].cards if len(hand.tricks) > 1 else hand.table if hand.tricks else ()
+    return plays[0][1] if plays else 0
 
 
 def sequences(hand: Hand) -> Iterator[Reminder]:
     """What was announced is shown between tricks 1 and 2, or scores nothing (KLA-MELD-8, -D15)."""
-    best = left_to_show(hand)
-    if best is None:
+    best, is_due, card = hand.winner_of_melds, hand.can_say("show"), lapsed(hand)
+    if best is None or not (is_due or card):
         return
     act, name = Act("show", shown_by(hand, best)), hand.name(best.seat)
     asks, what = "" if act.cards else "CARDS", CLASS_NAMES[best.points]
-    if hand.can_say("show"):
+    if is_due:
         says = Says("{player}'s {sequence} isn't shown yet.", player=name, sequence=what)
         yield Reminder(best.seat, KLA.MELD_8, says, act, asks, BEFORE_TRICK_2)
-        return
-    says = Says("{player}'s {sequence} wasn't shown: +0.", player=name, sequence=what)
-    yield Reminder(best.seat, KLA.MELD_8, says, act, asks, left_out=(_show(hand, act, best.seat),))
-
-
-def _show(hand: Hand, act: Act, seat: int) -> LeftOut:
-    """A show at its place, which is before the first card of trick 2."""
-    plays = hand.tricks[1].cards if len(hand.tricks) > 1 else hand.table
-    return LeftOut(seat, act, plays[0][1], before=True)
+    else:
+        says = Says("{player}'s {sequence} wasn't shown: +0.", player=name, sequence=what)
+        left_out = LeftOut(best.seat, act, card, before=True)
+        yield Reminder(best.seat, KLA.MELD_8, says, act, asks, left_out=(left_out,))
 
 
 def missing_calls(hand: Hand, seat: int) -> tuple[LeftOut, ...]:
@@ -97,13 +95,12 @@ def _both_played(hand: Hand, seat: int, calls: tuple[LeftOut, ...]) -> Reminder:
 
 
 def unsaid_show(hand: Hand) -> Iterator[Unsaid]:
-    best = left_to_show(hand)
-    cards = shown_by(hand, best) if best else ()
-    if best and cards:
-        says = Says(
-            "{cards} shown by {player}", cards=Cards(union(cards)), player=hand.name(best.seat)
-        )
-        yield Unsaid(KLA.MELD_8, says, (_show(hand, Act("show", cards), best.seat),))
+    best, card = hand.winner_of_melds, lapsed(hand)
+    if best and card and (cards := shown_by(hand, best)):
+        shown = Cards(union(cards))
+        says = Says("{cards} shown by {player}", cards=shown, player=hand.name(best.seat))
+        left_out = LeftOut(best.seat, Act("show", cards), card, before=True)
+        yield Unsaid(KLA.MELD_8, says, (left_out,))
 
 
 def unsaid_bela(hand: Hand) -> Iterator[Unsaid]:

@@ -37,12 +37,12 @@ def beaten_lines(
         if other.seat != seat:
             continue
         if best is None:
-            clause, why = KLA.MELD_7, "the other's is as good"
+            clause, why = KLA.MELD_7, "equalled"
         elif best.suit:
-            clause, why = KLA.MELD_7, "the other's is in trumps"
+            clause, why = KLA.MELD_7, "beaten by trumps"
         else:
             clause = KLA.MELD_6 if best.points == other.points else KLA.MELD_5
-            why = "the other's is better"
+            why = "beaten"
         yield ScoreLine(seat, clause, 0, f"{other.told}: {why}", source=_TALK)
 
 
