@@ -456,6 +456,22 @@ def test_a_reminder_is_typed_as_it_stands_and_names_no_card_that_was_not_shown(k
                 assert not cards_named(each.why) & ~cards_typed(typed), (typed, each)
 
 
+@pytest.mark.parametrize("kind", TABLES)
+def test_whatever_was_corrected_or_ruled_a_reminder_is_typed_as_it_stands(kind: str) -> None:
+    for seed in range(20):
+        evening = Evening(random.Random(f"{kind} {seed}"), kind)
+        before = Moment(evening.fold)
+        for step in range(12):
+            evening.mend(widely=True) if step % 3 else evening.play_hand()
+            now = Moment(evening.fold)
+            events_between(before, now)
+            before = now
+            for each in now.reminders:
+                if each.is_whole:
+                    refusal = enter(deepcopy(evening.fold), each.line)
+                    assert refusal is None, (evening.typed, each.line, str(refusal))
+
+
 def cards_named(says: Says) -> int:
     return union(value for value in all_values(says) if isinstance(value, Cards))
 
