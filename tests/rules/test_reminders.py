@@ -6,7 +6,6 @@ And the words that were left out of a hand that is over, each held against the h
 import random
 import re
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from itertools import combinations
 from typing import Any
 
@@ -16,11 +15,12 @@ from tests.rules.evenings import TABLES, Evening
 from trickledger import replay
 from trickledger.rules.cards import listing, read_card, read_cards, union
 from trickledger.rules.play.melds import king_and_queen, runs
+from trickledger.rules.record.batch import VERBS
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import read_head
+from trickledger.rules.record.stored import fold_stored, read_head
 from trickledger.rules.says import Cards, Says, all_values
 from trickledger.rules.score import Result
 from trickledger.rules.views.missing import missing_words
@@ -431,6 +431,10 @@ def lines_told(typed: str) -> set[tuple[str, str, str]]:
 # -- every line that is proposed can be typed ------------------------------------------------------
 
 
+def copy_of(fold: GameFold) -> GameFold:
+    return fold_stored(fold.head, fold.entries_since(1), fold.resumed)
+
+
 def typed_one_by_one(kind: str, seed: int) -> Iterator[tuple[GameFold, list[str]]]:
     """A random evening after each of its lines, with what was typed."""
     evening = Evening(random.Random(seed), kind)
@@ -452,7 +456,7 @@ def test_a_reminder_is_typed_as_it_stands_and_names_no_card_that_was_not_shown(k
         for fold, typed in typed_one_by_one(kind, seed):
             for each in reminders(fold, fold.current):
                 if not each.is_late and each.line and "CARDS" not in each.line:
-                    assert enter(deepcopy(fold), each.line) is None, (typed, each)
+                    assert enter(copy_of(fold), each.line) is None, (typed, each)
                 assert not cards_named(each.why) & ~cards_typed(typed), (typed, each)
 
 
@@ -468,7 +472,7 @@ def test_whatever_was_corrected_or_ruled_a_reminder_is_typed_as_it_stands(kind: 
             before = now
             for each in now.reminders:
                 if each.is_whole:
-                    refusal = enter(deepcopy(evening.fold), each.line)
+                    refusal = enter(copy_of(evening.fold), each.line)
                     assert refusal is None, (evening.typed, each.line, str(refusal))
 
 
@@ -617,6 +621,31 @@ def test_a_missing_word_comes_to_what_it_says_and_none_is_overlooked(kind: str) 
             told += 1
         assert said >= set(turned_by_force(head, fold, lines, was)), (head, lines)
     assert told > 5
+
+
+@pytest.mark.skipif("insert" not in VERBS, reason="nothing can be put in yet")
+@pytest.mark.parametrize("kind", FORGOTTEN)
+def test_what_was_left_out_is_put_in_by_the_line_that_is_told(kind: str) -> None:
+    told = 0
+    for head, fold, lines in forgetful_hands(kind, range(120)):
+        chapter = fold.current
+        assert chapter is not None
+        for each in missing_words(fold, chapter):
+            other = copy_of(fold)
+            assert enter(other, each.line) is None, (lines, each.line)
+            result = other.chapters[0].result
+            assert result is not None
+            assert dict(zip(fold.sides, result.entered, strict=True)) == each.entered
+            assert dict(zip(fold.sides, result.score, strict=True)) == each.score
+            told += 1
+        so_far = new(head)
+        for line in lines:
+            assert enter(so_far, line) is None
+            for late in reminders(so_far, so_far.current):
+                if late.is_late and not late.asks:
+                    assert enter(copy_of(so_far), late.line) is None, (lines, late.line)
+                    told += 1
+    assert told > 2
 
 
 def turned_by_force(
