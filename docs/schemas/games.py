@@ -78,6 +78,17 @@ LINE = fields(
     text=TEXT,
     grounds=each(GROUND),
 )
+REMINDER = fields(
+    {
+        "player": TEXT,
+        "clause": TEXT,
+        "why": TEXT,
+        "says": named("sentence"),
+        "line": about(or_none(TEXT), "What is typed for it, where there is anything to enter."),
+        "asks": about(or_none(TEXT), "What of the line is to be filled in, such as CARDS."),
+        "late": about(TRUTH, "Whether its time has gone by, so that it can only be put in."),
+    }
+)
 CARDS = each(each(TEXT))
 TRICK = fields(
     {"trick": PLACE, "cards": CARDS, "winner": or_none(TEXT)}, points=WHOLE, picked_up=TEXT
@@ -127,6 +138,7 @@ HAND: Schema = {
         table=CARDS,
         turns=each({"type": "object"}),
         totals_before=by_name(WHOLE),
+        reminders=each(REMINDER),
     ),
     **OPEN,
     "description": "A hand. Beside these fields stand the facts of the game, such as trump.",

@@ -11,7 +11,7 @@ from trickledger.ledger.cli.output import paragraph, print_json, say, warn, warn
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.say.display import current_display, drawn, shown_on, words_drawn
 from trickledger.ledger.say.echo import echo, told
-from trickledger.ledger.say.sentences import advice, sentence, turn_lines
+from trickledger.ledger.say.sentences import ASIDE, advice, sentence, turn_lines
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.views.outcomes import expected
 
@@ -75,13 +75,17 @@ def print_taken(
     `reasons` prints why the hand of a number came to what it did, below the end of that hand.
     """
     said = "would be entered" if dry_run else "entered"
-    for words, deal in told(outcome.entries, outcome.events, said, game):
+    events = [event for event in outcome.events if event["kind"] not in ASIDE]
+    for words, deal in told(outcome.entries, events, said, game):
         paragraph(words)
         if deal and reasons:
             reasons(deal)
     for remedy in outcome.remedies:
         for words in advice(remedy, game):
             paragraph(words, indent=2)
+    for event in outcome.events:
+        if event["kind"] in ASIDE:
+            paragraph(sentence(event, game), kind="dim")
     if outcome.differences:
         from trickledger.rules.views.changes import in_brief
 

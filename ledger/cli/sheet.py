@@ -18,7 +18,7 @@ from trickledger.ledger.say.display import (
     words_drawn,
 )
 from trickledger.ledger.say.proposed import typed
-from trickledger.ledger.say.sentences import entry_numbers, figures, retraction
+from trickledger.ledger.say.sentences import entry_numbers, figures, reminder_sentence, retraction
 from trickledger.rules.amounts import counted
 from trickledger.rules.catalogue import preset_of
 from trickledger.rules.game import options_said
@@ -119,6 +119,8 @@ def _print_progress(hand: Hand) -> None:
         paragraph(drawn(f"{told}{so_far}. {hand.waits_for}"), indent=2)
     else:
         paragraph(f"{told}{', not over yet' if rounds else ''}{so_far}", indent=2)
+    for reminder in hand.reminders:
+        paragraph(reminder_sentence(reminder), indent=2, kind="dim")
 
 
 def _print_cards(hand: Hand, *, in_full: bool) -> None:
@@ -303,7 +305,8 @@ def _print_sides(lines: Iterable[Line], sums: Mapping[str, int], verb: str, told
         own = [line for line in lines if line.player == name]
         for line in own:
             _print_line(line, told)
-        adding = f"{_added_up([line.points for line in own])} = " if len(own) > 1 else ""
+        counting = [line.points for line in own if line.points]
+        adding = f"{_added_up(counting)} = " if len(counting) > 1 else ""
         paragraph(f"{name} {verb} {adding}{total}.", indent=2)
 
 

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from trickledger.rules.views.audit import PlayAudit
     from trickledger.rules.views.hand import Hand
     from trickledger.rules.views.remedies import Remedy
+    from trickledger.rules.views.reminders import Reminded
+
+
+ASIDE = frozenset(("missing", "reminder"))
+"""The events that are told last, and low: what the scorer could still enter, or left out."""
 
 
 def sentence(event: dict[str, Any], game: int) -> str:
@@ -29,6 +34,8 @@ def sentence(event: dict[str, Any], game: int) -> str:
             return turn_sentence(event)
         case "warning":
             return f"Warning: {drawn(event['warning'])}."
+        case "missing" | "reminder":
+            return _with_clause(event["why"], event["clause"])
         case "finding":
             return finding_sentence(event)
         case "retract":
@@ -75,6 +82,15 @@ def advice(remedy: Remedy, game: int) -> Iterator[str]:
         yield f"If mistyped: {typed(remedy.correct, game)}"
     yield f"If disputed: {typed(remedy.audit, game)}"
     yield f"If decided, for example: {typed(f'{remedy.rule} --because agreed', game)}"
+
+
+def reminder_sentence(reminder: Reminded) -> str:
+    """What can still be said, or was left out, and what is typed for it; the clause comes last."""
+    return _with_clause(str(reminder.says), reminder.clause)
+
+
+def _with_clause(why: str, clause: str) -> str:
+    return f"{drawn(why)} ({clause})"
 
 
 def retraction(finding: Mapping[str, Any], game: int) -> str:

@@ -41,7 +41,9 @@ def said_of(outcome: Outcome, game: int) -> list[str]:
     """The entries that stand and what followed, or why a line was refused."""
     with shown_on(_ON_A_PAGE):
         lines = [echo(outcome.entries, "recorded")] if outcome.entries else []
-        lines += [sentence(event, game) for event in outcome.events]
+        # what can still be said stands on the page for as long as it can
+        told = (event for event in outcome.events if event["kind"] != "reminder")
+        lines += [sentence(event, game) for event in told]
         if outcome.refusal:
             refusal = on_a_phone(outcome.refusal)
             lines.append(f"{refusal.sentence} ({refusal.clause})")

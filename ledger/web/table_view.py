@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.say.display import Display, shown_on
 from trickledger.ledger.say.echo import echo
-from trickledger.ledger.say.sentences import finding_sentence, newest_round
+from trickledger.ledger.say.sentences import finding_sentence, newest_round, reminder_sentence
 from trickledger.ledger.say.table import (
     Column,
     columns,
@@ -93,6 +93,7 @@ class PhoneTable(NamedTuple):
     beside: tuple[str, ...]
     last: str
     findings: tuple[Found, ...]
+    reminders: tuple[str, ...]
     question: Question | None
     grid: CardGrid
     undo: str
@@ -113,6 +114,7 @@ def phone_table(fold: GameFold, number: int) -> PhoneTable:
             tuple(side_line(view)),
             newest_round(view.hand) if view.hand else "",
             tuple(Found(finding_sentence(each.as_json()), deal) for deal, each in view.findings),
+            tuple(map(reminder_sentence, view.hand.reminders)) if view.hand else (),
             _question(view),
             _grid(view),
             _undone(fold),
@@ -141,6 +143,8 @@ def _question(view: TableView) -> Question | None:
         return None
     if all("hand" in turn["may"]["verbs"] for turn in coming):
         return Question("", "Who deals?", tuple(chain.from_iterable(words.values())))
+    due = view.hand.reminders if view.hand else ()
+    reminded = tuple(Button(each.line, each.line) for each in due if each.is_whole)
     players = [turn["player"] or "" for turn in coming if turn["may"]["cards"]]
     main = players[0] if players else next(iter(words)) if len(words) == 1 else None
     own = words.pop(main) if main is not None else ()
@@ -150,6 +154,8 @@ def _question(view: TableView) -> Question | None:
         for button in (*buttons, *([_any_card(who)] if who in players else ()))
     ]
     buttons = (*own, *others)
+    lines = [button.line for button in buttons]
+    buttons += tuple(button for button in reminded if button.line not in lines)
     if main is None:
         return Question("", "One of these comes next", buttons)
     return Question(main, "can enter" if main else "You can enter", buttons)

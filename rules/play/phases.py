@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from trickledger.rules.clauses import Clause
 from trickledger.rules.language.notation import Act, Bare
+from trickledger.rules.play.reminders import NO_REMINDERS, Reminders
 from trickledger.rules.play.told import NO_RESULTS, Results
 from trickledger.rules.refusals import Fault, Judged
 from trickledger.rules.says import Says
@@ -157,7 +158,8 @@ class Phases:
     """The table of a game: its phases, the first of which a hand begins with.
 
     The rows `always` belong to every phase, and to a hand that is over as far as they say so;
-    `results` say how a hand is taken that is told by its end alone.
+    `results` say how a hand is taken that is told by its end alone, `reminders` what the scorer is
+    told that could still be said, or was left out.
     Raises ValueError where a row leads to a phase that is not there.
     """
 
@@ -165,9 +167,14 @@ class Phases:
     """The class of the game whose table it is."""
 
     def __init__(
-        self, *phases: Phase, always: Iterable[Row] = (), results: Results = NO_RESULTS
+        self,
+        *phases: Phase,
+        always: Iterable[Row] = (),
+        results: Results = NO_RESULTS,
+        reminders: Reminders = NO_REMINDERS,
     ) -> None:
         self.results = results
+        self.reminders = reminders
         self.named = {phase.name: phase for phase in phases}
         self.first = phases[0] if phases else None
         if len(self.named) < len(phases):

@@ -484,8 +484,12 @@ class GameFold(Record):
 
     def stages(self, chapter: Chapter) -> Iterator[tuple[Item, Deal]]:
         """The acts of a hand that count, each with the hand as it stood just before it."""
+        return self.table.stages(self.recorded(chapter))
+
+    def recorded(self, chapter: Chapter) -> Recorded:
+        """What a hand is folded from as it counts now."""
         left = chapter.before, chapter.played_from
-        return self.table.stages(self._counted(chapter, chapter.number, *left, self.chapters))
+        return self._counted(chapter, chapter.number, *left, self.chapters)
 
     def _counted(
         self,

@@ -242,7 +242,7 @@ def _if_settlement_left_out(hand: Scored) -> Iterator[tuple[Slip, Result]]:
     result = hand.result
     for line in result.settlement:
         is_extra = sum(other.side == line.side for other in result.settlement) > 1
-        if line not in result.lines and (is_extra or line.points < 0):
+        if line.points and line not in result.lines and (is_extra or line.points < 0):
             entered = list(result.entered)
             entered[line.side] -= line.points
             what = Says("{line} ({points})", line=line.why, points=Signed(line.points))

@@ -10,7 +10,8 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.sheet import Game
 
 _QUIET = frozenset(
-    "deal on_the_table depth told lines settlement over table paper findings rulings".split()
+    "deal on_the_table depth told lines settlement over table paper findings rulings reminders "
+    "sequences".split()
 )
 _RULING, _ENTRY, _ANOTHERS = "ruling @", "entry @", "read as another's"
 _FEW = 4

@@ -15,6 +15,7 @@ from trickledger.rules.record.rulings import ruling_words
 from trickledger.rules.refusals import Finding
 from trickledger.rules.says import Says, listed
 from trickledger.rules.score import ScoreLine
+from trickledger.rules.views.reminders import Reminded, reminders
 
 if TYPE_CHECKING:
     from trickledger.rules.record.explanations import Ground
@@ -113,9 +114,10 @@ class Hand(NamedTuple):
     `score` is what it was worth before settlement by its `lines`, `entered` what the `settlement`
     adds: both empty while it is not over. The totals have what stands beside them, such as a pot;
     those before it are there where grounds were asked for. `next_dealer` is expected after it, and
-    it `waits_for` what its turns alone don't tell. Its entries, whatever became of them, are `acts`
-    and `dealt_worth` what the cards dealt to each count of whom all are known: both stand on a
-    whole sheet alone, for they cost more than all else.
+    it `waits_for` what its turns alone don't tell; `reminders` are what the scorer is told of it.
+    Its entries, whatever became of them, are `acts` and `dealt_worth` what the cards dealt to each
+    count of whom all are known: both stand on a whole sheet alone, for they cost more than all
+    else.
     """
 
     deal: int
@@ -142,6 +144,7 @@ class Hand(NamedTuple):
     paper: tuple[Paper, ...]
     next_dealer: str | None
     waits_for: str
+    reminders: tuple[Reminded, ...]
     acts: tuple[Entry, ...] = ()
     dealt_worth: Mapping[str, int] = {}
 
@@ -230,6 +233,9 @@ class Hand(NamedTuple):
             "rulings": [ruling._asdict() for ruling in self.rulings],
             "paper": [paper._asdict() for paper in self.paper],
             "next_dealer": self.next_dealer,
+            **(
+                {"reminders": [each.as_json() for each in self.reminders]} if self.reminders else {}
+            ),
         }
 
 
@@ -285,6 +291,7 @@ def hand_of(
         _papers(fold, chapter) if chapter.checks else (),
         handles[result.next_dealer] if result else None,
         waits_for(deal),
+        reminders(fold, chapter),
     )
 
 

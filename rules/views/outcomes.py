@@ -15,6 +15,8 @@ from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, FindingKey
 from trickledger.rules.views.hand import facts_of, hand_of, tricks_after
+from trickledger.rules.views.missing import missing_words
+from trickledger.rules.views.reminders import reminders
 from trickledger.rules.views.sheet import Game
 
 _findings = attrgetter("deal.findings")
@@ -24,7 +26,8 @@ class Moment:
     """What a game shows at a moment, for telling what came after it; one is made for each line.
 
     It looks at a sheet of its own, or at one that was made since the newest entry. `opened` is the
-    entry that opened the newest hand; one opened anew in its place is another.
+    entry that opened the newest hand; one opened anew in its place is another. What its
+    `reminders` and those before them are called in this hand is `reminded`.
     """
 
     def __init__(self, fold: GameFold, sheet: Game | None = None) -> None:
@@ -38,6 +41,8 @@ class Moment:
         self.is_over = bool(chapter and chapter.is_over)
         self.is_settled = bool(game.facts.get("trump"))
         self.warnings = _warnings(game.facts)
+        self.reminders = reminders(fold, chapter)
+        self.reminded = {reminder.key for reminder in self.reminders}
         self.findings = set[FindingKey]().union(*map(_findings, fold.chapters))
         self.retracted = _retracted(fold) if fold.rulings else {}
         self.status = game.status if fold.opened or fold.resumed else "open"
@@ -83,6 +88,7 @@ def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
     for key, (deal, finding) in now.retracted.items():
         if key not in before.retracted:
             events.append({"kind": "retract", "deal": deal, **finding.as_json()})
+    events += _reminder_events(before, now)
     if (now.status, now.is_provisional) != (before.status, before.is_provisional):
         names = ("status", "winners", "provisional", "totals")
         events.append({"kind": "game", **{name: getattr(now.game, name) for name in names}})
@@ -108,6 +114,17 @@ def _hand_events(
         record = hand_of(fold, chapter, facts).as_json()
         names = "deal depth counted why_not_counted score entered totals lines next_dealer".split()
         yield {"kind": "hand", **{name: record[name] for name in names}}
+        for missing in missing_words(fold, chapter):
+            yield {"kind": "missing", **about, **missing.as_json()}
+
+
+def _reminder_events(before: Moment, now: Moment) -> Iterator[dict[str, Any]]:
+    """What the scorer is told now and was not told before in this hand."""
+    said = before.reminded if before.opened == now.opened else set()
+    now.reminded |= said
+    for reminder in now.reminders:
+        if reminder.key not in said:
+            yield {"kind": "reminder", "deal": now.deals, **reminder.as_json()}
 
 
 def expected(fold: GameFold) -> list[dict[str, Any]]:

@@ -17,6 +17,16 @@ def test_a_hand_is_told_down_to_its_entries(cli: Terminal) -> None:
     KLA-PTS-1
       @14-15   trick 2: Ann QD (3), Bob 10D (10)  13
       @19 @21  trick 4: Ann QC (3), Bob AC (11)   14
+  Bob +0: twenty, K high in spades: beaten by trumps
+    KLA-MELD-7 After also both name their suits: a trump sequence wins; two
+    plain ones tie and nobody scores sequences.
+      @5   Ann: twenty
+      @6   Bob: howhigh
+      @7   Ann: K
+      @8   Bob: also
+      @9   Ann: C
+      @10  Bob: S
+      @13  Ann: show KC QC JC
   Bob scores 27.
   Ann +115: own points: the maker is higher
     KLA-SCORE-1 If the maker is higher, both score their own points.

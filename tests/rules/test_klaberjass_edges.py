@@ -91,7 +91,7 @@ said-of-a-hand   | hand Bob 10C / take / Bob: exchange / twenty good / QD 7D | o
                  | show QJ10d                               | fact shown QD JD 10D
                  |                                          | told trump C; told maker Ann
                  |                                          | told Bob exchanged the seven
-                 |                                          | told Ann scores sequences
+                 |                                          | told Ann has shown QD JD 10D
 said-of-no-talk  | hand Bob 10C / take                      | ok; fact shown nothing
                  |                                          | fact exchanged nothing; melds nobody
 said-of-passes   | hand Bob 10C / pass pass pass pass       | ok; thrown in

@@ -13,8 +13,8 @@ from trickledger.rules.views.rows import table_of
 HANDS = """
 typed: game klaberjass / players Ann, Bob / hand Bob 10C / take / Bob: exchange / twenty howhigh
   K also C S / JC 10C / show KQJc
-told: dealer Bob; upcard 10C; trump C; maker Ann; Bob exchanged the seven; Ann scores sequences;
-  shown KC QC JC
+told: dealer Bob; upcard 10C; trump C; maker Ann; Bob exchanged the seven; Ann has shown KC QC
+  JC
 
 typed: game klaberjass / players Ann, Bob / hand Bob / result Ann 71 Bob 71 maker Bob trump D
 told: dealer Bob; trump D; maker Bob

@@ -364,6 +364,22 @@ def test_each_card_of_a_game_has_one_button(record: str, count: int) -> None:
     assert sum(1 for row in view.grid.rows for card in row.places if card) == count
 
 
+def test_what_can_still_be_said_stands_above_the_pad_and_is_a_tap(phone: Phone) -> None:
+    for line in ("hand Cid 10D", "take", "none none", "QD bela 9D", "10C AC"):
+        assert phone.line(line).status_code == 200, line
+    assert "second card" not in phone.view()
+    phone.line("KD")
+    assert "KD is its second card. Before the next card: bela (KLA-BELA-2)" in _plain(phone.view())
+    assert 'name="line" value="bela"' in phone.view()
+    said = phone.line("bela").json()["said"]
+    assert [line for line in said if "second card" in line] == []
+    assert "second card" not in phone.view()
+
+
+def _plain(page: str) -> str:
+    return re.sub(r"<[^>]+>", "", page).replace("K♦", "KD")
+
+
 def test_no_refusal_on_a_phone_proposes_a_command(phone: Phone) -> None:
     (told,) = phone.line("swap Ann Zoe").json()["said"]
     assert "trickledger" not in told

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.say.sentences import turn_lines
+from trickledger.ledger.say.sentences import reminder_sentence, turn_lines
 from trickledger.rules.cards import RANKS, SUIT_NAMES, texts
 from trickledger.rules.catalogue import game, openable
 from trickledger.rules.record.header import seats_of
@@ -36,7 +36,9 @@ def advice(sitting: Sitting, *, with_words: bool) -> list[str]:
         return ["The game is over. /new opens the same game again.", _KEYS]
     found = example(sitting)
     words = _words(sitting, fold) if with_words else []
-    lines = [*_turns(sitting), *words, *_cards(sitting)]
+    hand = sitting.sheet.newest if sitting.sheet else None
+    told = map(reminder_sentence, hand.reminders) if hand else ()
+    lines = [*_turns(sitting), *told, *words, *_cards(sitting)]
     return [*lines, *([f"For example: {found}"] if found else []), _KEYS]
 
 

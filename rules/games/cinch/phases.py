@@ -8,6 +8,7 @@ from __future__ import annotations
 from trickledger.rules.games.cinch import dealt, draw
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
+from trickledger.rules.games.cinch.reminders import REMINDERS
 from trickledger.rules.games.cinch.results import RESULTS
 from trickledger.rules.play.general_rows import holds, seen, the_play
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Then, has_turn
@@ -45,4 +46,5 @@ PHASES = Phases(
         seen(CIN.DRAW_2, dealt.check_seen, dealt.do_seen),
     ),
     results=RESULTS,
+    reminders=REMINDERS,
 )

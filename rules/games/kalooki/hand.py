@@ -465,7 +465,8 @@ class KalookiHand(Deal):
         fines = tuple(self._overcall_lines())
         if self.out is None:
             return Settled(fines, self.setting.dealer, "no new stock could be formed (KAL-STOCK-2)")
-        return Settled((*lines, *self._bend_lines(lines), *fines), self.next_dealer())
+        every = (*lines, *self._bend_lines(lines), *self._call_lines(), *fines)
+        return Settled(every, self.next_dealer())
 
     def _value_line(self, seat: int) -> ScoreLine:
         if seat == self.out:
@@ -492,6 +493,16 @@ class KalookiHand(Deal):
         for line in values:
             if line.side != self.out:
                 yield ScoreLine(line.side, KAL.BEND_1, line.points, words, source=source)
+
+    def _call_lines(self) -> ScoreLines:
+        """The calls that cost nothing, those that were refused among them (KAL-CALL-5)."""
+        refused = [call.caller for call in self.turns.calls.values() if not call.is_allowed]
+        for seat, count in enumerate(self.calls):
+            calls = [f"{counted(count, 'call')} allowed"] if count else []
+            calls += [f"{counted(refused.count(seat), 'call')} refused"] if seat in refused else []
+            if calls:
+                words, source = f"{' and '.join(calls)}: free", said("call", seat)
+                yield ScoreLine(seat, KAL.CALL_5, 0, words, source=source)
 
     def _overcall_lines(self) -> ScoreLines:
         """What overcalls cost; in a void hand by the house (KAL-CALL-5, KAL-D8)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from trickledger.rules.games.kalooki import dealt, drawing, melding
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
+from trickledger.rules.games.kalooki.reminders import REMINDERS
 from trickledger.rules.games.kalooki.results import RESULTS
 from trickledger.rules.play.general_rows import holds, left, seen, the_deal, upcard
 from trickledger.rules.play.phases import (
@@ -79,4 +80,5 @@ PHASES = Phases(
     Phase("count", dealt.how_to_count, LEFT, turn=Hand.owing),
     always=(HOLDS, LEFT, SEEN),
     results=RESULTS,
+    reminders=REMINDERS,
 )

@@ -51,7 +51,9 @@ class Klaberjass(GameToTarget):
         "trump": Label("trump {}", sheet="trump {}"),
         "maker": Label("maker {}", sheet="maker {}"),
         "exchanged": Label("{} exchanged the seven"),
-        "meld_winner": Label("{} scores sequences"),
+        "meld_winner": Label(""),
+        "shown": Label(""),
+        "sequences": Label("{}", is_of_cards=True),
         "redeal": Label("not played: {}"),
     }
     words = WORDS

@@ -10,6 +10,7 @@ from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.order import PACK, TRICKS, duties_under, order_under
 from trickledger.rules.games.klaberjass.score import (
     LAST_TRICK,
+    beaten_lines,
     bela_lines,
     sequence_lines,
     settlement,
@@ -56,8 +57,9 @@ class KlaberjassHand(TrickDeal):
     """One hand of Klaberjass, from the deal to the score.
 
     `passes` counts those of the bidding, `offerer` has offered a schmeiss. Of the talk `to_beat` is
-    what the nondealer announced, `winner_of_melds` the announcement that has won, `shown` the cards
-    that were laid open. `calls` holds for each seat the entries of its calls of bela.
+    what the nondealer announced, `winner_of_melds` the announcement that has won, `beaten` those
+    that have not, `shown` the cards that were laid open. `calls` holds for each seat the entries of
+    its calls of bela.
     """
 
     BOOK = KLA
@@ -76,6 +78,7 @@ class KlaberjassHand(TrickDeal):
     exchanger: int | None = None
     to_beat: Announcement
     winner_of_melds: Announcement | None = None
+    beaten: tuple[Announcement, ...] = ()
     shown = 0
 
     def __init__(self, setting: Setting) -> None:
@@ -93,8 +96,23 @@ class KlaberjassHand(TrickDeal):
             "exchanged": self.named(self.exchanger),
             "meld_winner": None if best is None else self.name(best.seat),
             "shown": listing(self.shown) if self.shown else None,
+            "sequences": self._sequences(),
             "redeal": self.redeal or None,
         }
+
+    def _sequences(self) -> str | None:
+        """Who shows sequences, or has shown them, or has not in time; of nobody nothing."""
+        best = self.winner_of_melds
+        if best is None:
+            return None
+        name = self.name(best.seat)
+        if self.shown:
+            return f"{name} has shown {listing(self.shown)}"
+        if self.can_say("show"):
+            return f"{name} shows sequences now"
+        return (
+            f"{name}'s sequences not shown: +0" if self.tricks else f"{name} has the best sequence"
+        )
 
     def situation(self, act: Act | None = None) -> Says:
         is_late = act is not None and act.word in BIDS and self.maker is not None
@@ -360,7 +378,10 @@ class KlaberjassHand(TrickDeal):
             yield from won
             if seat in shower:
                 yield from sequence_lines(seat, self.shown, has_trick=bool(won), split=split)
-            yield from bela_lines(seat, self.calls[seat])
+            yield from beaten_lines(seat, self.beaten, self.winner_of_melds)
+            if calls := self.calls[seat]:
+                is_held = not self.bela_pair() & ~self.played_by(seat)
+                yield from bela_lines(seat, calls, is_held=is_held)
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         """A hand thrown in is no hand; else by who is higher, the maker or not, who then deals.

@@ -8,6 +8,7 @@ from __future__ import annotations
 from trickledger.rules.games.klaberjass import talk
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
+from trickledger.rules.games.klaberjass.reminders import REMINDERS
 from trickledger.rules.games.klaberjass.results import RESULTS
 from trickledger.rules.play.general_rows import holds, seen, the_deal, the_play, upcard
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, anyone, has_turn
@@ -116,4 +117,5 @@ PHASES = Phases(
         Row("bela", Hand.who_called, KLA.BELA_2, Hand.check_bela, Hand.do_bela),
     ),
     results=RESULTS,
+    reminders=REMINDERS,
 )

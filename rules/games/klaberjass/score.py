@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trickledger.rules.games.klaberjass.clauses import KLA
+from trickledger.rules.games.klaberjass.sequences import Announcement
 from trickledger.rules.play.melds import run_points, runs
 from trickledger.rules.score import ScoreLine, ScoreLines, said, score_line
 
@@ -28,10 +29,35 @@ def sequence_lines(seat: int, shown: int, *, has_trick: bool, split: bool) -> Sc
             yield ScoreLine(seat, KLA.MELD_1, points, "sequence {}", run, _TALK)
 
 
-def bela_lines(seat: int, calls: list[int]) -> ScoreLines:
-    """King and queen of trump, called with both, by either player and without a trick (KLA-D16)."""
+def beaten_lines(
+    seat: int, beaten: tuple[Announcement, ...], best: Announcement | None
+) -> ScoreLines:
+    """What a player announced and the other had better, or as good (KLA-MELD-5 to -7)."""
+    for other in beaten:
+        if other.seat != seat:
+            continue
+        if best is None:
+            clause, why = KLA.MELD_7, "equalled"
+        elif best.suit:
+            clause, why = KLA.MELD_7, "beaten by trumps"
+        else:
+            clause = KLA.MELD_6 if best.points == other.points else KLA.MELD_5
+            why = "beaten"
+        yield ScoreLine(seat, clause, 0, f"{other.told}: {why}", source=_TALK)
+
+
+def bela_lines(seat: int, calls: list[int], *, is_held: bool) -> ScoreLines:
+    """King and queen of trump, called with both, by either player and without a trick (KLA-D16).
+
+    One call counts nothing: there is a second where both are held (KLA-D17).
+    """
+    source = tuple(calls)
     if len(calls) == 2:
-        yield ScoreLine(seat, KLA.BELA_1, BELA, "bela", source=tuple(calls))
+        yield ScoreLine(seat, KLA.BELA_1, BELA, "bela", source=source)
+    elif calls and is_held:
+        yield ScoreLine(seat, KLA.BELA_2, 0, "bela: the second call is missing", source=source)
+    elif calls:
+        yield ScoreLine(seat, KLA.BELA_1, 0, "bela called without both cards", source=source)
 
 
 def settlement(score: tuple[int, ...], maker: int) -> tuple[ScoreLine, ScoreLine]:

@@ -61,9 +61,9 @@ def announce(hand: Hand, seat: int, said: Announcement) -> None:
     hand.turn = 1 - seat
 
 
-def _end_of_talk(hand: Hand, best: Announcement | None) -> None:
+def _end_of_talk(hand: Hand, best: Announcement | None, *others: Announcement) -> None:
     """The nondealer leads, where he has not led before the dealer announced."""
-    hand.winner_of_melds = best
+    hand.winner_of_melds, hand.beaten = best, others
     if not hand.table:
         hand.turn = hand.nondealer
 
@@ -76,7 +76,7 @@ def say_good(hand: Hand, _seat: int, _act: Act) -> None:
 def say_better(hand: Hand, _seat: int, said: Announcement) -> None:
     """The dealer beats it, or has announced alone: there is nothing to compare (KLA-D8)."""
     _promise(hand, said)
-    _end_of_talk(hand, said)
+    _end_of_talk(hand, said, *((hand.to_beat,) if hand.can_say("good") else ()))
 
 
 def judge_howhigh(hand: Hand, seat: int, _act: Act) -> Judged:
@@ -179,7 +179,8 @@ def name_other_suit(hand: Hand, _seat: int, said: Announcement) -> None:
     """The dealer names his: a sequence in trump wins, else nobody scores sequences (KLA-MELD-7)."""
     _promise(hand, said)
     both = (hand.to_beat, said)
-    _end_of_talk(hand, next((one for one in both if one.suit == hand.trump), None))
+    best = next((one for one in both if one.suit == hand.trump), None)
+    _end_of_talk(hand, best, *(one for one in both if one is not best))
 
 
 def check_show(hand: Hand, seat: int, act: Act) -> Faults:

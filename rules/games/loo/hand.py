@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple
 
 from trickledger.rules.amounts import counted
@@ -257,6 +257,7 @@ class LooHand(TrickDeal):
             for seat in best:
                 cards, source = self.flushes[seat], said("flush", seat)
                 yield ScoreLine(seat, LOO.FLUSH_3, all_five, "flush {}", cards, source)
+            yield from self._shown_for_nothing(best)
         elif len(self.stayers) == 1:
             words = "nobody else stayed in"
             yield ScoreLine(self.stayers[0], LOO.D3, TRICKS, words, source=_STAYING_IN)
@@ -265,6 +266,21 @@ class LooHand(TrickDeal):
                 if won:
                     line = (seat, LOO.TRICK_1, len(won), _tricks(won), won, NO_SOURCE)
                     yield score_line(line)
+
+    def _shown_for_nothing(self, best: Sequence[int]) -> ScoreLines:
+        """The flushes that another beats, and Pam alone: for either nothing is to be paid."""
+        kind = flush_strength(self.flushes[best[0]], self.trump)[0]
+        for seat, cards in self.flushes.items():
+            if seat not in best:
+                is_alike = flush_strength(cards, self.trump)[0] == kind
+                clause, words = (
+                    LOO.FLUSH_5 if is_alike else LOO.FLUSH_4,
+                    "flush {}: another is better",
+                )
+                yield ScoreLine(seat, clause, 0, words, cards, said("flush", seat))
+        if self.pam_shown is not None:
+            words, source = "Pam: no flush, and nothing to pay", said("pam", self.pam_shown)
+            yield ScoreLine(self.pam_shown, LOO.FLUSH_6, 0, words, source=source)
 
     def tricks_won(self) -> dict[int, tuple[int, ...]]:
         """The numbers of the tricks of each who stayed in."""

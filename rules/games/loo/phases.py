@@ -8,6 +8,7 @@ from __future__ import annotations
 from trickledger.rules.games.loo import dealt, staying
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
+from trickledger.rules.games.loo.reminders import REMINDERS
 from trickledger.rules.games.loo.results import RESULTS
 from trickledger.rules.play.general_rows import holds, left, seen, the_deal, the_play, upcard
 from trickledger.rules.play.phases import (
@@ -62,4 +63,5 @@ PHASES = Phases(
         seen(LOO.D6, dealt.check_seen, dealt.do_seen),
     ),
     results=RESULTS,
+    reminders=REMINDERS,
 )

@@ -19,6 +19,7 @@ from trickledger.rules.games.sixty_six.score import (
     Marriage,
     Stop,
     award,
+    failed_lines,
     marriage_line,
     settlement,
 )
@@ -327,11 +328,12 @@ class SixtySixHand(TrickDeal):
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         options = self.options
         tricks = self.told_tricks or (self.tricks_of(0), self.tricks_of(1))
+        end = Ending(score, tricks, self.closing, self.claim)
         won = award(
-            Ending(score, tricks, self.closing, self.claim),
+            end,
             trickless=options.trickless_close,
             claimant_wins=options.both_66 == "claimant",
         )
         winner = won.seat if won else None
-        lines = settlement(score, won, self.bonus)
+        lines = (*settlement(score, won, self.bonus), *failed_lines(end))
         return Settled(lines, self.next_dealer(winner), is_drawn=won is None)

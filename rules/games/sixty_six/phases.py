@@ -6,6 +6,7 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.games.sixty_six import dealt
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
+from trickledger.rules.games.sixty_six.reminders import REMINDERS
 from trickledger.rules.games.sixty_six.results import RESULTS
 from trickledger.rules.play.general_rows import holds, left, seen, the_deal, upcard
 from trickledger.rules.play.phases import OVER, Exact, Phase, Phases, Row, Then, has_turn, otherwise
@@ -99,4 +100,5 @@ PHASES = Phases(
         seen(SXS.CLOSE_2, dealt.check_seen, dealt.do_seen),
     ),
     results=RESULTS,
+    reminders=REMINDERS,
 )

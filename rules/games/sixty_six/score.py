@@ -8,7 +8,7 @@ from typing import NamedTuple
 from trickledger.rules.cards import SUIT_NAMES
 from trickledger.rules.clauses import Clause
 from trickledger.rules.games.sixty_six.clauses import SXS
-from trickledger.rules.score import ScoreLine, said, score_line
+from trickledger.rules.score import ScoreLine, ScoreLines, said, score_line
 
 ENOUGH = 66
 SCHNEIDER = 32
@@ -111,14 +111,26 @@ class Marriage(NamedTuple):
     suit: str
     entry: int
 
+    def worth(self, trump: str) -> int:
+        """What it counts (SXS-MAR-3, -4)."""
+        return 40 if self.suit == trump else 20
+
 
 def marriage_line(shown: Marriage, trump: str, *, has_trick: bool) -> ScoreLine:
     """What a marriage counts, once its player has won a trick (SXS-MAR-3, -4, -6, SXS-D11)."""
     what, source = f"marriage of {SUIT_NAMES[shown.suit]}s", (shown.entry,)
     if not has_trick:
         return score_line((shown.seat, SXS.MAR_6, 0, f"{what}, but no trick won", 0, source))
-    clause, points = (SXS.MAR_4, 40) if shown.suit == trump else (SXS.MAR_3, 20)
-    return score_line((shown.seat, clause, points, what, 0, source))
+    clause = SXS.MAR_4 if shown.suit == trump else SXS.MAR_3
+    return score_line((shown.seat, clause, shown.worth(trump), what, 0, source))
+
+
+def failed_lines(end: Ending) -> ScoreLines:
+    """A claim or a closing that brought its player nothing, for lack of 66 (SXS-VP-5)."""
+    for stop, did in ((end.closing, "closed"), (end.claim, "declared 66")):
+        if stop and not end.has_won(stop.seat):
+            words = f"{did} and has {end.points[stop.seat]}"
+            yield ScoreLine(stop.seat, SXS.VP_5, 0, words, source=_ENDINGS)
 
 
 def settlement(score: tuple[int, ...], won: Award | None, bonus: int) -> tuple[ScoreLine, ...]:

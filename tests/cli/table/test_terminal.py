@@ -28,6 +28,7 @@ Trump is ♣, Ann is the maker.
 @4 entered: Bob exchange
 @5-10 entered: Ann twenty, Bob howhigh, Ann K, Bob also, Ann ♣, Bob ♠
 @11-12 entered, trick 1: Ann J♣, Bob 10♣. Ann wins 30.
+Ann's twenty isn't shown yet. Before trick 2: show K♣ Q♣ J♣ (KLA-MELD-8)
 @13 entered: Ann show K♣ Q♣ J♣
 @14-15 entered, trick 2: Ann Q♦, Bob 10♦. Bob wins 13.
 @16-17 entered, trick 3: Bob J♠, Ann K♣. Ann wins 6.
@@ -40,15 +41,16 @@ Trick 4: Ann Q♣, Bob A♣. Bob wins 14.
 @28-29 entered, trick 8: Ann 9♦, Bob 8♠. Ann wins 0.
 @30-31 entered, trick 9: Ann A♥, Bob 7♥. Ann wins 21.
 Hand 1 is over: Ann 115, Bob 27. Totals: Ann 115, Bob 27.
-  Ann  +65  cards in tricks 1 3 5 6 7 8 9  KLA-PTS-1
-  Ann  +10  last trick                     KLA-PTS-2
-  Ann  +20  sequence K♣ Q♣ J♣              KLA-MELD-1
-  Ann  +20  bela                           KLA-BELA-1
-  Bob  +27  cards in tricks 2 4            KLA-PTS-1
+  Ann  +65  cards in tricks 1 3 5 6 7 8 9               KLA-PTS-1
+  Ann  +10  last trick                                  KLA-PTS-2
+  Ann  +20  sequence K♣ Q♣ J♣                           KLA-MELD-1
+  Ann  +20  bela                                        KLA-BELA-1
+  Bob  +27  cards in tricks 2 4                         KLA-PTS-1
+  Bob   +0  twenty, K high in spades: beaten by trumps  KLA-MELD-7
 ────────────────────────────────────────────────────────────────────────────────
 Klaberjass, game 1, hand 1, over                                             @31
 dealer Bob   upcard 10♣   trump ♣   maker Ann   Bob exchanged the seven
-Ann scores sequences   shown K♣ Q♣ J♣
+Ann has shown K♣ Q♣ J♣
         Tricks   Hand   Adds   Total
 > Ann        7    115   +115     115
   Bob        2     27    +27      27

@@ -74,7 +74,7 @@ Bob can enter: exchange.""",
         """
 Klaberjass, game 12, hand 1, trick 2                                         @13
 dealer Bob   upcard 10C   trump C   maker Ann   Bob exchanged the seven
-Ann scores sequences   shown KC QC JC
+Ann has shown KC QC JC
         Trick 2   Tricks   Hand   Total
 > Ann                  1     30       0
   Bob                  0      0       0
@@ -86,7 +86,7 @@ Ann can enter: a card.""",
         """
 Klaberjass, game 12, hand 1, over                                            @31
 dealer Bob   upcard 10C   trump C   maker Ann   Bob exchanged the seven
-Ann scores sequences   shown KC QC JC
+Ann has shown KC QC JC
         Tricks   Hand   Adds   Total
 > Ann        7    115   +115     115
   Bob        2     27    +27      27
