@@ -259,7 +259,6 @@ def enter_line(
     game, known = _known(store, tab, said)
     if known:
         return outcome_again(store, game, known)
-    at = _seen(store, game, said)
     visit = Visit(event, tab, said.round, held)
 
     def look(db: Rows) -> None:
@@ -270,6 +269,7 @@ def enter_line(
         visit.demand_lines(db, fold, entries, undo=undo)
 
     def enter(table: Table) -> Outcome:
+        at = _seen(store, game, said)
         return table.undo(at=at) if undo else table.enter([said.line], at=at)
 
     once = Once(store, game, said.key, look, beside=[event])
@@ -285,7 +285,8 @@ def entered_once(
 ) -> Outcome:
     """What is entered in a game under a key, or what that became when it came before."""
     try:
-        return enter(Table(once, game, author, allow))
+        with once.answering():
+            return enter(Table(once, game, author, allow))
     except SentAlready as again:
         return outcome_again(once, game, again.sent)
 
@@ -408,7 +409,8 @@ class _Telling(NamedTuple):
 
         act = Act("result", self.claim.round, self.claim.tab, figures=self.figures)
         by = self.author._replace(scorer=scorer)
-        with Once(store, self.event, self.claim.key, demand) as once:
+        once = Once(store, self.event, self.claim.key, demand)
+        with once.answering():
             done = report(once, self.event, by, act)
             return Reply((done.entry,), done.asks, is_late)
 
@@ -440,7 +442,8 @@ def open_game_of(store: Ledger, event: Stream, author: Author, claim: Claim) -> 
         claim.look(db, event).demand("begin")
 
     try:
-        with Once(store, event, claim.key, demand) as once:
+        once = Once(store, event, claim.key, demand)
+        with once.answering():
             with once.reading() as db:
                 once.demand_new(db)
                 demand(db)
