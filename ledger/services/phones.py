@@ -259,6 +259,8 @@ def enter_line(
     game, known = _known(store, tab, said)
     if known:
         return outcome_again(store, game, known)
+    # what comes before the line that it follows is refused, and taken after it
+    at = _seen(store, game, said)
     visit = Visit(event, tab, said.round, held)
 
     def look(db: Rows) -> None:
@@ -269,7 +271,6 @@ def enter_line(
         visit.demand_lines(db, fold, entries, undo=undo)
 
     def enter(table: Table) -> Outcome:
-        at = _seen(store, game, said)
         return table.undo(at=at) if undo else table.enter([said.line], at=at)
 
     once = Once(store, game, said.key, look, beside=[event])
