@@ -256,7 +256,7 @@ def enter_line(
     Raises TableChanged where the game is not that of the table, MovedOn where others have entered
     since, NotAdmitted, NotAllowed, and what `Table.enter` raises.
     """
-    game, known = _known(store, tab, said)
+    game, known = _known(store, tab, said.game, said.key)
     if known:
         return outcome_again(store, game, known)
     # what comes before the line that it follows is refused, and taken after it
@@ -292,13 +292,19 @@ def entered_once(
         return outcome_again(once, game, again.sent)
 
 
-def _known(store: Ledger, tab: int, said: Said) -> tuple[Stream, Sent | None]:
+def line_again(store: Ledger, tab: int, game: int, key: bytes) -> Outcome | None:
+    """What a line became when it came before; None where it is new; raises TableChanged."""
+    stream, known = _known(store, tab, game, key)
+    return known and outcome_again(store, stream, known)
+
+
+def _known(store: Ledger, tab: int, game: int, key: bytes) -> tuple[Stream, Sent | None]:
     """The game of a line, and what the line became if it came before, whatever came since."""
     with store.reading() as db:
-        game = journal.find_stream(db, "game", said.game)
-        if game is None:
+        stream = journal.find_stream(db, "game", game)
+        if stream is None:
             raise TableChanged(tab)
-        return game, doors.what_became(db, game, said.key)
+        return stream, doors.what_became(db, stream, key)
 
 
 def _seen(store: Ledger, game: Stream, said: Said) -> int:

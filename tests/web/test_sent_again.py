@@ -138,3 +138,22 @@ def test_refusals_are_kept_for_an_hour_and_leave_what_was_entered(
     assert hall.rows(kept) == [(1 + 6,)]
     again = results.result(501, 320, by="Dee Gray", key="entered1", seen=AT_2)
     assert again.content == first.content
+
+
+def test_the_last_hand_told_by_its_form_is_told_again_when_the_game_is_over(
+    hall: Hall, phone: Phone
+) -> None:
+    """By then no hand can be told, and the page has no form."""
+    for number in range(4):
+        told = {
+            "figure-0": f"{162 - 10 * number}",
+            "figure-1": f"{10 * number}",
+            "fact-maker": "Ann",
+        }
+        dealer = {"fact-dealer": "Cid"} if number == 0 else {}
+        sent = {"form": "1", "at": phone.seen("at"), "key": new_key(), **told, **dealer}
+        first = phone.line("", **sent)
+        assert first.status_code == 200, first.json()["said"]
+        again = phone.line("", **sent)
+        assert again.content == first.content
+    assert hall.rows("SELECT status FROM game") == [("won",)]
