@@ -306,6 +306,21 @@ def test_what_a_stranger_asks_is_where_the_table_says() -> None:
     assert lost == []
 
 
+STATION = re.compile(r"^  [1-7]   [|v]  .{15}  (\S+) +((?:def|class) \w+) ", re.MULTILINE)
+
+
+def test_the_drawn_stations_of_a_line_are_there_in_their_order() -> None:
+    drawn = contributing().partition("## The way of a line")[2].partition("## ")[0]
+    stations = STATION.findall(drawn)
+    assert len(stations) == 7
+    lost = [
+        (file, name)
+        for file, name in stations
+        if not re.search(rf"^ *{name}\b", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert lost == []
+
+
 def test_the_drawn_rooms_are_the_folders() -> None:
     drawn = contributing().partition("```text\ntrickledger/")[2].partition("```")[0]
     rooms: set[str] = set()

@@ -106,6 +106,15 @@ VALUES = {"Command", "Example"}
 """What is called with a command, which every front says in its own way."""
 
 
+def where_values_are_made() -> Iterator[str]:
+    """The files in which a command is written as a value, by their text and not by their tree."""
+    for file in sources("ledger"):
+        lines = file.read_text(encoding="utf-8").splitlines()
+        text = "\n".join(line for line in lines if not re.match(r"\s*(>>>|\.\.\.)", line))
+        if re.search(rf'\b({"|".join(VALUES)})\(\s*f?"', text):
+            yield str(file.relative_to(ROOT))
+
+
 def as_typed(command: str) -> list[str]:
     """The words of a proposal, with a figure where one is to be filled in."""
     return [part for word in shlex.split(command) for part in WHOLE.get(word, [word])]
@@ -130,7 +139,7 @@ def refusal_of_form(words: list[str]) -> str:
 
 def test_every_command_that_is_proposed_can_be_typed() -> None:
     found = list(proposals())
-    assert len(found) > 160
+    assert {place.partition(":")[0] for place, _ in found} >= set(where_values_are_made())
     wrong = [
         f"{place}: {command}: {why}"
         for place, command in found

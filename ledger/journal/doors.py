@@ -105,8 +105,18 @@ class Sent(NamedTuple):
     last: int
 
 
+REFUSED = Sent(1, 1)
+"""What became of something that was refused: the first entry of a stream is there before any."""
+
+
 def what_became(db: Rows, stream: Stream, key: bytes) -> Sent | None:
     """What was entered in a stream under a key, by its hash; None where nothing was."""
+    known = kept_of(db, stream, key)
+    return None if known == REFUSED else known
+
+
+def kept_of(db: Rows, stream: Stream, key: bytes) -> Sent | None:
+    """What is kept of a key, REFUSED among it; None where it is new."""
     row = db.one("SELECT first, last FROM sent WHERE key = ? AND stream = ?", (key, stream.stream))
     return row and Sent(*row)
 
@@ -117,6 +127,12 @@ def keep_sent(db: Rows, stream: Stream, key: bytes, sent: Sent, at: int) -> None
         "INSERT INTO sent (key, stream, first, last, at) VALUES (?, ?, ?, ?, ?)",
         (key, stream.stream, *sent, at),
     )
+
+
+def keep_refused(db: Rows, stream: Stream, key: bytes, at: int, since: int) -> None:
+    """Keep that what came under a key was refused; of the stream, forget those before `since`."""
+    db.run("DELETE FROM sent WHERE stream = ? AND last = 1 AND at < ?", (stream.stream, since))
+    keep_sent(db, stream, key, REFUSED, at)
 
 
 def forget_sent(db: Rows, before: int) -> None:

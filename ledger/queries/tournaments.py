@@ -30,7 +30,7 @@ from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.dossier import Dossier, dossier_of
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.history import EventEntry, rounds_made
-from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, no_table
 from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import read_head
 from trickledger.ledger.tournament.state import BYE, Made, PlayedGame, State
@@ -164,11 +164,12 @@ class EventTables:
         try:
             table = state.table(round, tab)
         except UnfitPlan as exc:
-            (newest,) = rows.one(ask.LAST_TABLE, *at)
-            why = exc.problem.why
+            unfit = exc
             if state.rounds:
-                why = Says("Round {round} has tables 1 to {last}.", round=round, last=newest)
-            raise EntryRefused(exc.problem._replace(why=why, remedy=None)) from exc
+                # of the round it was this one table that was looked for
+                (newest,) = rows.one(ask.LAST_TABLE, *at)
+                unfit = no_table(round, tab, newest)
+            raise EntryRefused(unfit.problem) from exc
         called = defaultdict(list)
         for entrant, name in rows.all(ask.NAMES, *at, tab):
             called[entrant].append(name)

@@ -87,9 +87,13 @@ def reading(deed: Deed, typed: Typed) -> Read:
     return read_in
 
 
+_ASKED_FOR = ("figures", "table")
+"""The kinds whose own reader asks for what is missing."""
+
+
 def _value(arg: Arg, typed: Typed, read: Reader, given: Given) -> Any:
     words = typed.get(arg.name, ())
-    if not words and arg.usual is None and arg.kind != "figures":
+    if not words and arg.usual is None and arg.kind not in _ASKED_FOR:
         raise UsageError("Something is missing: {argument}", argument=arg.help)
     is_left_out = not words and arg.usual == ""
     return KINDS[arg.kind].empty if is_left_out else read(words, Asked(arg, typed, given))

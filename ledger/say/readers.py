@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 PARTS = ("round", "results", "standings", "everything")
 _NUMBERED = ("round", "results")
+WHICH_TABLE = "Which table? Type its number, such as 5."
 _TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
 _FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 _SHARES = {"whole": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
@@ -130,6 +131,8 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
     ((2, 5), (3, 5))
     """
     found = _TABLE.fullmatch(text)
+    if not text.strip():
+        raise UsageError(WHICH_TABLE)
     if found is None:
         raise UsageError(
             "{typed} isn't a table.",

@@ -23,11 +23,12 @@ from trickledger.ledger.tournament.doubts import doubts, doubts_of
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import group_named
 from trickledger.ledger.tournament.next_round import advice
+from trickledger.ledger.tournament.pairing.seating import no_round
 from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
 from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.ranking.teams import TeamRow, teams
 from trickledger.ledger.tournament.table import Round
-from trickledger.rules.says import Command, Says
+from trickledger.rules.says import Says
 
 
 class EventPage(NamedTuple):
@@ -137,8 +138,7 @@ def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> Crosstabl
 def round_of(known: Event, number: int = 0) -> RoundPage:
     """A round of an event, by default the newest; raises UsageError where it is not made."""
     if not known.rounds:
-        make = Command("event round")
-        raise UsageError("No round is made yet.", "", "{make} makes one.", make=make)
+        raise UsageError(no_round(number, 0).problem)
     made = known.round(_round_meant(known, number))
     overridden = remarks.overridden(known, made.number)
     return RoundPage(known, made, overridden, doubts_of(known, made.number))
@@ -263,8 +263,7 @@ def _tables(known: Event, through: int) -> dict[tuple[int, int], int]:
 
 def _round_meant(known: Event, number: int) -> int:
     if number > len(known.rounds):
-        what = "Round {round} is not made."
-        raise UsageError(what, "There are {made}.", round=number, made=len(known.rounds))
+        raise UsageError(no_round(number, len(known.rounds)).problem)
     return number or len(known.rounds)
 
 

@@ -1,4 +1,4 @@
-"""What is sent under a key is entered once, however often it comes."""
+"""What is sent under a key is entered once, however often it comes, or stays refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 from hashlib import sha256
 from typing import Any
 
-from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.errors import EntryRefused, ExitCode, TrickledgerError
 from trickledger.ledger.journal import doors, journal
 from trickledger.ledger.journal.doors import Sent
 from trickledger.ledger.journal.journal import Stream
@@ -20,12 +20,32 @@ LONGEST_KEY = 64
 KEPT_FOR = 7 * 24 * 3600
 """Seconds for which the key of a line is known."""
 
+REFUSED_FOR = 3600
+"""Seconds for which it is known that what came under a key was refused.
+
+A phone may send as often as its table, so no more of them are kept than are sent in an hour.
+"""
+
+_IS_ANSWER = (ExitCode.REFUSED, ExitCode.MOVED_ON)
+"""After what else goes wrong a phone sends by itself again."""
+
 
 class SentAlready(Exception):
     """What comes now was entered before, as the entries of `sent`."""
 
     def __init__(self, sent: Sent) -> None:
         self.sent = sent
+
+
+class RefusedBefore(EntryRefused):
+    """What comes now was refused when it came before, and would be taken now."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This was refused when it was first sent.",
+            "What spoke against it is gone by now.",
+            "If it still holds, enter it again.",
+        )
 
 
 def hashed_key(phone: bytes, key: str) -> bytes:
@@ -91,20 +111,47 @@ class Once:
             for each in self._beside:
                 db.hold(each.stream, as_it_is=True)
             db.hold(self._stream.stream)
-            self.demand_new(db)
+            was_refused = self.demand_new(db)
             self._demand(db)
             before, _ = journal.head(db, self._stream)
             yield db
             after, _ = journal.head(db, self._stream)
             if after > before:
+                # judged anew up to here, so that who has missed the answer hears the reason
+                if was_refused:
+                    raise RefusedBefore
                 entered = doors.Sent(before + 1, after)
                 doors.keep_sent(db, self._stream, self._key, entered, now_in_seconds())
 
-    def demand_new(self, db: Rows) -> None:
-        """Demand that nothing was entered under the key; raises SentAlready."""
-        known = doors.what_became(db, self._stream, self._key)
-        if known:
+    def demand_new(self, db: Rows) -> bool:
+        """Demand that nothing was entered under the key; raises SentAlready.
+
+        Tells whether what came under it was refused.
+        """
+        known = doors.kept_of(db, self._stream, self._key)
+        if known and known != doors.REFUSED:
             raise SentAlready(known)
+        return known is not None
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """Keep that what is sent is refused, where it is: however often it comes, it stays so.
+
+        Raises SentAlready where the same was entered meanwhile.
+        """
+        try:
+            yield
+        except TrickledgerError as refusal:
+            if refusal.exit_code in _IS_ANSWER:
+                self._keep_refused()
+            raise
+
+    def _keep_refused(self) -> None:
+        with self._ledger.entering() as db:
+            db.hold(self._stream.stream)
+            if not self.demand_new(db):
+                at = now_in_seconds()
+                doors.keep_refused(db, self._stream, self._key, at, at - REFUSED_FOR)
 
     def reading(self) -> AbstractContextManager[Rows]:
         """See one moment of the ledger."""

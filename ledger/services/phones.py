@@ -256,9 +256,10 @@ def enter_line(
     Raises TableChanged where the game is not that of the table, MovedOn where others have entered
     since, NotAdmitted, NotAllowed, and what `Table.enter` raises.
     """
-    game, known = _known(store, tab, said)
+    game, known = _known(store, tab, said.game, said.key)
     if known:
         return outcome_again(store, game, known)
+    # what comes before the line that it follows is refused, and taken after it
     at = _seen(store, game, said)
     visit = Visit(event, tab, said.round, held)
 
@@ -285,18 +286,25 @@ def entered_once(
 ) -> Outcome:
     """What is entered in a game under a key, or what that became when it came before."""
     try:
-        return enter(Table(once, game, author, allow))
+        with once.answering():
+            return enter(Table(once, game, author, allow))
     except SentAlready as again:
         return outcome_again(once, game, again.sent)
 
 
-def _known(store: Ledger, tab: int, said: Said) -> tuple[Stream, Sent | None]:
+def line_again(store: Ledger, tab: int, game: int, key: bytes) -> Outcome | None:
+    """What a line became when it came before; None where it is new; raises TableChanged."""
+    stream, known = _known(store, tab, game, key)
+    return known and outcome_again(store, stream, known)
+
+
+def _known(store: Ledger, tab: int, game: int, key: bytes) -> tuple[Stream, Sent | None]:
     """The game of a line, and what the line became if it came before, whatever came since."""
     with store.reading() as db:
-        game = journal.find_stream(db, "game", said.game)
-        if game is None:
+        stream = journal.find_stream(db, "game", game)
+        if stream is None:
             raise TableChanged(tab)
-        return game, doors.what_became(db, game, said.key)
+        return stream, doors.what_became(db, stream, key)
 
 
 def _seen(store: Ledger, game: Stream, said: Said) -> int:
@@ -408,7 +416,8 @@ class _Telling(NamedTuple):
 
         act = Act("result", self.claim.round, self.claim.tab, figures=self.figures)
         by = self.author._replace(scorer=scorer)
-        with Once(store, self.event, self.claim.key, demand) as once:
+        once = Once(store, self.event, self.claim.key, demand)
+        with once.answering():
             done = report(once, self.event, by, act)
             return Reply((done.entry,), done.asks, is_late)
 
@@ -440,7 +449,8 @@ def open_game_of(store: Ledger, event: Stream, author: Author, claim: Claim) -> 
         claim.look(db, event).demand("begin")
 
     try:
-        with Once(store, event, claim.key, demand) as once:
+        once = Once(store, event, claim.key, demand)
+        with once.answering():
             with once.reading() as db:
                 once.demand_new(db)
                 demand(db)

@@ -188,21 +188,18 @@ def call(state: State, act: Act) -> None:
     demand_names(state, act.names, but=entrant)
 
 
-HAS_LEFT, BACK_IN = "{name} has dropped out.", "Take them back in: {return_}."
+def has_left(state: State, entrant: int) -> UnfitPlan:
+    """What is said of an entrant who has dropped out."""
+    said, remedy = "{name} has dropped out.", "Take them back in: {back}."
+    back = Command(f"event return {entrant}")
+    return UnfitPlan(said, "", remedy, name=state.name(entrant), back=back)
 
 
 def replace(state: State, act: Act) -> None:
     """Demand somebody new in the place of one who is still in."""
     call(state, act)
-    entrant = state.entrants[act.entrants[0]]
-    if not entrant.is_in:
-        raise UnfitPlan(
-            HAS_LEFT,
-            "",
-            BACK_IN,
-            name=entrant.name,
-            return_=Command(f"event return {entrant.number}"),
-        )
+    if not state.entrants[act.entrants[0]].is_in:
+        raise has_left(state, act.entrants[0])
 
 
 def facts(state: State, act: Act) -> None:

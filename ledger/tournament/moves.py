@@ -7,8 +7,7 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.state import NO_TABLE, TABLES_ARE
+from trickledger.ledger.tournament.pairing.seating import no_table
 from trickledger.ledger.tournament.table import Round
 
 
@@ -71,14 +70,7 @@ def _rows(made: Round, table: int) -> dict[int, list[int]]:
     last = max(rows, default=0)
     if 1 <= table <= last + 1:
         return rows
-    raise UnfitPlan(
-        NO_TABLE,
-        TABLES_ARE,
-        "A table with the next number is a new one.",
-        table=f"{made.number}.{table}",
-        round=made.number,
-        last=last,
-    )
+    raise no_table(made.number, table, last, "A table with the next number is a new one.")
 
 
 def _put_aside(rows: Iterable[list[int]], out: Collection[int], fewest: int) -> list[int]:

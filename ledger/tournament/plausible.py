@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.settings import Settings
-from trickledger.rules.says import Says, both, listed
+from trickledger.rules.says import Says, Value, both, in_turn, listed
 
 
 def why_excluded(
@@ -63,33 +63,48 @@ def asked(settings: Settings, acts: Sequence[Act]) -> Says | None:
 
     >>> print(asked(Settings("Cup"), [Act("result", 1, 2, figures=(300, 200))]))
     Nobody has 501 yet: was table 1.2 stopped for time? If not, enter its result again.
+    >>> print(asked(Settings("Cup"), [Act("result", 1, 2, figures=(0, 0))]))
+    Nobody has scored at table 1.2: was it played? If not, enter its result once it is.
     """
-    waiting = [act for act in acts if act.word == "result" and not _has_winner(settings, act)]
-    if not waiting or settings.minutes:
-        return None
-    enough = settings.games // 2 + 1
-    return said_with(
-        "Nobody has {wanted} yet: was table {tables} stopped for time? "
-        "If not, enter its result again."
-        if len(waiting) == 1
-        else "Nobody has {wanted} yet: were tables {tables} stopped for time? "
-        "If not, enter their results again.",
-        {
-            "wanted": Says("{games} games", games=enough) if settings.games else _end(settings),
-            "tables": listed(f"{act.round}.{act.table}" for act in waiting),
-        },
-    )
+    told = [act for act in acts if act.word == "result" and act.figures and not act.winners]
+    unplayed = [act for act in told if not any(act.figures)]
+    stopped = [act for act in told if any(act.figures) and not _is_over(settings, act.figures)]
+    if settings.minutes:
+        # a clock may have stopped any of them
+        stopped = []
+    said = [_asked_once(unplayed, _UNPLAYED, {})] if unplayed else []
+    if stopped:
+        enough = settings.games // 2 + 1
+        wanted = Says("{games} games", games=enough) if settings.games else _end(settings)
+        said.append(_asked_once(stopped, _STOPPED, {"wanted": wanted}))
+    return in_turn(*said) if said else None
 
 
-def _has_winner(settings: Settings, act: Act) -> bool:
-    """Whether a table is over by its figures, by what is said of it, or for all that is known."""
-    if act.winners or not act.figures:
-        return True
+_STOPPED = (
+    "Nobody has {wanted} yet: was table {tables} stopped for time? If not, enter its result again.",
+    "Nobody has {wanted} yet: were tables {tables} stopped for time? "
+    "If not, enter their results again.",
+)
+_UNPLAYED = (
+    "Nobody has scored at table {tables}: was it played? If not, enter its result once it is.",
+    "Nobody has scored at tables {tables}: were they played? "
+    "If not, enter their results once they are.",
+)
+
+
+def _asked_once(acts: Sequence[Act], words: tuple[str, str], values: dict[str, Value]) -> Says:
+    """What is asked of one table or of several."""
+    tables = listed(f"{act.round}.{act.table}" for act in acts)
+    return said_with(words[len(acts) > 1], {**values, "tables": tables})
+
+
+def _is_over(settings: Settings, figures: Sequence[int]) -> bool:
+    """Whether a table is over by its figures, for all that is known."""
     if settings.games:
         enough = settings.games // 2 + 1
-        return max(act.figures) >= enough or sum(act.figures) == settings.games
-    is_told = _end(settings) and _are_totals(settings, act.figures)
-    return not is_told or _is_reached(settings, act.figures)
+        return max(figures) >= enough or sum(figures) == settings.games
+    is_told = _end(settings) and _are_totals(settings, figures)
+    return not is_told or _is_reached(settings, figures)
 
 
 def _is_reached(settings: Settings, figures: Sequence[int]) -> bool:

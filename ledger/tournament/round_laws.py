@@ -7,11 +7,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 
 from trickledger.ledger.tournament.acts import Act, Seats
 from trickledger.ledger.tournament.entrant_laws import (
-    BACK_IN,
-    HAS_LEFT,
     LOG,
     demand_one_section,
     demand_planned,
+    has_left,
     known,
 )
 from trickledger.ledger.tournament.history import history_of
@@ -79,13 +78,7 @@ def _demand_seats(
             said = "{name} would sit twice in round {round}."
             raise UnfitPlan(said, name=state.name(entrant), round=number)
         if entrant not in kept and not state.entrants[entrant].is_in:
-            raise UnfitPlan(
-                HAS_LEFT,
-                "",
-                BACK_IN,
-                name=state.name(entrant),
-                return_=Command(f"event return {entrant}"),
-            )
+            raise has_left(state, entrant)
     fewest, most = state.settings.sizes
     for table, seats in tables.items():
         demand_one_section(state, f"{number}.{table}", seats)

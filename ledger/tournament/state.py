@@ -11,7 +11,7 @@ from trickledger.ledger.tournament.acts import Seats
 from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.history import EventEntry, Place
-from trickledger.ledger.tournament.pairing.seating import Pair, Seating, UnfitPlan, no_round
+from trickledger.ledger.tournament.pairing.seating import Pair, Seating, no_round, no_table
 from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.table import Round, Table, TableRecord, sides_of
@@ -77,10 +77,6 @@ class Made:
         return Round(self.number, self.method, self.computed, tables, self.byes, self.locked)
 
 
-NO_TABLE = "There is no table {table}."
-TABLES_ARE = "Round {round} has tables 1 to {last}."
-
-
 @dataclass
 class State:
     """An event in the making; `members` are the entrants by the names of their people.
@@ -132,8 +128,7 @@ class State:
             raise no_round(number, self.made)
         tables = self.rounds[number].tables
         if tab not in tables:
-            last = max(tables, default=0)
-            raise UnfitPlan(NO_TABLE, TABLES_ARE, table=f"{number}.{tab}", round=number, last=last)
+            raise no_table(number, tab, max(tables, default=0))
         return tables[tab]
 
     def seat(self, number: int, tab: int, seats: Seats) -> None:

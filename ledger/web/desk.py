@@ -14,6 +14,7 @@ from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.pages.codes import code_svg
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.clock import local_time
+from trickledger.ledger.say.readers import WHICH_TABLE
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.desk_rulings import (
@@ -59,7 +60,7 @@ from trickledger.ledger.web.hall import (
     token_of,
 )
 from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
-from trickledger.ledger.web.sayings import found_sentence, said_of
+from trickledger.ledger.web.sayings import found_sentence, line_shape, said_of
 from trickledger.ledger.web.templates import filled
 
 if TYPE_CHECKING:
@@ -169,13 +170,17 @@ async def ruling(request: Request) -> Response:
         raise UsageError("The reason is missing.", "", "A ruling is kept with its reason.")
     said = DeskRuling(number(given, "game"), number(given, "entry"), one(given, "ruling"), why, key)
 
-    def enter(store: Ledger, event: Stream) -> Answer:
-        outcome = rule(store, event, me.author, said, me.demand_in(event))
+    hall, page = hall_of(request), partial(_desk, request, me)
+    try:
+        outcome = await hall.ask(rule, me.author, said, me.demand_in(hall.event))
         if outcome.refusal:
             raise EntryRefused(outcome.refusal.sentence)
-        return Answer((), Told(tuple(said_of(outcome, said.game)), ()))
-
-    return await _done(request, me, enter)
+    except TrickledgerError as error:
+        return await not_done(request, error, page)
+    if wants_json(request):
+        # its entries are of the game: what a phone is answered to a line
+        return JSONResponse({"event": hall.event.number, **line_shape(outcome, said.game, "")})
+    return await page(Told(tuple(said_of(outcome, said.game)), ()), 200)
 
 
 MOST_TABLES = 500
@@ -205,7 +210,7 @@ async def unlock(request: Request) -> Response:
     def enter(store: Ledger, event: Stream) -> Answer:
         tabs = read_tabs(one(given, "table"))
         if not tabs:
-            raise UsageError("Which table? Type its number, such as 5.")
+            raise UsageError(WHICH_TABLE)
         for tab in tabs:
             admission.unlock(store, event, tab)
         return Answer((), Told(tuple(f"Table {tab} takes its PIN again." for tab in tabs), ()))

@@ -233,6 +233,11 @@ async def line(request: Request) -> Response:
     undo = bool(one(given, "undo")) or one(given, "line").strip().lower() in _UNDO
 
     def enter(store: Ledger, event: Stream) -> tuple[Outcome, str]:
+        if one(given, "form"):
+            # a line is made of it by what can be told now, which may be nothing any more
+            again = phones.line_again(store, me.phone.tab, game, sent.key)
+            if again:
+                return again, ""
         text = "" if undo else _line(store, event, me.phone.tab, given)
         said = Said(number(given, "round"), game, text, at, sent.key, prior)
         at_table = (store, event, me.phone.tab, me.author, said)

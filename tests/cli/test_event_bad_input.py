@@ -119,7 +119,7 @@ ROUNDS = [
     (("unlock",), 3, "Round 1 is not locked."),
     (("unlock", "5"), 3, "There is no round 5. One round is made."),
     (("close",), 3, "The event cannot be closed."),
-    (("tables", "2"), 2, "Round 2 is not made. There are 1."),
+    (("tables", "2"), 2, "There is no round 2. One round is made."),
     (("void", "@1"), 3, "The first line of an event can't be voided."),
     (("void", "@99"), 3, "There is no entry 99."),
     (
@@ -167,6 +167,15 @@ def test_an_act_that_cannot_be_is_told_and_not_entered(
     cli.ok("event", "add", "Ann Baker", "Ann Brown")
     cli.ok("event", "round")
     refused(cli, ("event", *words), code, says)
+
+
+@pytest.mark.parametrize(
+    "words", ["result 1 1 0", "result 1.1 1 0", "open 1", "lock", "lock 3", "seat 1 Ann Bob"]
+)
+def test_before_the_first_round_no_round_is_named(cli: Terminal, words: str) -> None:
+    begin(cli, players=3)
+    what = "No round is made yet. `trickledger event round` makes the first."
+    assert refused(cli, ("event", *words.split()), 3, what) == what
 
 
 def test_a_command_without_an_event_says_how_to_open_one(cli: Terminal) -> None:

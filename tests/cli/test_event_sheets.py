@@ -13,6 +13,7 @@ import zxingcpp
 
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
+from trickledger.ledger.cli.event.sheets import NAMES
 from trickledger.ledger.pages.event_sheets import SHEETS
 
 LONG = "Müller-Lüdenscheidt von und zu Hohenstein-Bargeld Alexandra"
@@ -57,6 +58,10 @@ def page(cli: Terminal, *words: str) -> Page:
     file = cli.home / "sheets.html"
     cli.ok("event", "sheets", *words, "--out", str(file))
     return Page(file.read_text(encoding="utf-8"))
+
+
+def test_every_sheet_is_completed() -> None:
+    assert [*SHEETS] == NAMES
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -134,7 +139,7 @@ def test_a_file_of_somebody_else_is_left_as_it_is(cup: Terminal) -> None:
     [
         (("slip",), "There is no sheet slip. There are: pairings, names,"),
         (("--paper", "a5"), "There is no paper a5. There are: a4, letter."),
-        (("--round", "7"), "Round 7 is not made. There are 1."),
+        (("--round", "7"), "There is no round 7. One round is made."),
         (("--url", "club.example"), "isn't the address of a page. It begins with http://"),
         (("--url", f"http://{'x' * 120}"), "too long for a code that a phone reads easily"),
         (("--out", "nowhere/a.html"), "nowhere/a.html can't be written: no such file"),

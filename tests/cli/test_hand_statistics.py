@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.terminal import ROOT, Terminal
 from tests.rules.results import played_hands
+from trickledger.ledger.services.hand_statistics import Dealt
 from trickledger.rules.views.hand import Hand
 from trickledger.rules.views.sheet import Game
 
@@ -223,3 +224,21 @@ def test_partners_are_listed(cli: Terminal) -> None:
     assert "With  Games  Won  Shared  Lost\nCid       2    1       0     1\n" in said
     cli.ok("result", "klaberjass", "Eve", "501", "Fay", "320")
     assert "With" not in cli.ok("player", "Eve").out
+
+
+@pytest.mark.parametrize(
+    ("kind", "added", "other", "is_good"),
+    [
+        ("klaberjass", 90, 72, True),
+        ("klaberjass", 81, 81, False),
+        ("klaberjass", 72, 90, False),
+        ("kalooki", 0, 40, True),
+        ("kalooki", 40, 40, False),
+        ("kalooki", 40, 0, False),
+    ],
+)
+def test_a_hand_that_is_level_is_to_nobodys_good(
+    kind: str, added: int, other: int, is_good: bool
+) -> None:
+    hand = Dealt(kind, "1.1", added, other, None, False, 0, False, 0, None, (), None)
+    assert hand.is_to_the_good == is_good

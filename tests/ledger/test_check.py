@@ -15,7 +15,7 @@ from trickledger.ledger.errors import Corrupt, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.checkpoints import Noted, read_head, short_head
-from trickledger.ledger.services.check import CHECKS, check, rebuild
+from trickledger.ledger.services.check import CHECKS, _apart, check, rebuild
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.opening import fill, open_ledger
@@ -238,3 +238,17 @@ def test_damaged_pages_are_found_and_no_check_breaks_off(tmp_path: Path) -> None
             assert check(opened).faults, page
             survived += 1
     assert survived
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        ([(1, "Ann")], [(1, "Bob")], "has [(1, 'Ann')] where the entries come to [(1, 'Bob')]."),
+        ([(1,), (2,), (3,)], [(1,)], "has [(2,)] where the entries come to nothing."),
+        ([(1,)], [(1,), (2,), (3,)], "has nothing where the entries come to [(2,)]."),
+    ],
+)
+def test_figures_that_are_apart_are_told_by_the_first_row_of_either(
+    before: list[tuple[object, ...]], after: list[tuple[object, ...]], says: str
+) -> None:
+    assert str(_apart("seat", before, after)) == f"The table seat {says}"

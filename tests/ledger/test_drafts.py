@@ -111,6 +111,16 @@ def name_a_person(store: SqliteLedger) -> None:
         rename(db, EVE, person, f"{person.called} I"[:50])
 
 
+def test_a_record_that_was_written_is_told_by_the_number_and_the_id_that_it_has_now() -> None:
+    """Another has brought its words into a game that was here; that is the one it is known as."""
+    first = importing.Imported("b.db", 9, "branch", "branched", 12, None, "game")
+    then = importing.Imported("b.db", 4, "original", "known", 0, None, "game")
+    (told,) = importing._told([first], [then], {"branch"})
+    assert told == first._replace(game=4, id="original")
+    assert importing._told([first], [then], {"other"}) == [then]
+    assert importing._told([first], [then], set()) == [then]
+
+
 @pytest.mark.parametrize("act", [open_a_game, enter_a_line, name_a_person])
 @pytest.mark.parametrize("at_once", [1, 16_000])
 def test_what_others_do_meanwhile_is_kept_and_so_is_the_import(

@@ -59,6 +59,15 @@ def test_a_tie_is_decided_first() -> None:
     assert knock_out(event, 2, 0).tables == ((4, 2),)
 
 
+def test_nobody_goes_on_from_a_table_without_a_result() -> None:
+    with pytest.raises(UnfitPlan) as caught:
+        knock_out(played(4, (9, 3), ()), 2, 0)
+    assert str(caught.value) == (
+        "Table 1.2 is not decided, and its winner plays on. "
+        "Enter its result first: `trickledger event result 1.2 FIGURE FIGURE`."
+    )
+
+
 def test_the_bracket_ends_and_takes_nobody_late() -> None:
     event = played(4, (9, 3), (9, 3))
     with pytest.raises(UnfitPlan, match="The final is played"):

@@ -7,7 +7,9 @@ import pytest
 from tests.tournament.events import event_with, round_of
 from trickledger.ledger.services.next_stage import carried
 from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.pairing.seating import Past
+from trickledger.ledger.tournament.telling import told
 
 
 def test_an_event_is_looked_through_once_for_all_who_go_on(
@@ -31,3 +33,9 @@ def test_an_event_is_looked_through_once_for_all_who_go_on(
     ]
     assert [act.points[0] for act in acts] == [1, 1, 0, 1, 1]
     assert looks == [2]
+
+
+def test_what_is_brought_is_told_by_the_name_of_who_brings_it() -> None:
+    entry = EventEntry(9, 9, "act", "carry 3 2.5 # half of 5 in Evening", "Dora")
+    said = "P3 brings 2.5. Reason: half of 5 in Evening."
+    assert str(told(event_with(players=4), entry)) == said

@@ -9,6 +9,7 @@ import pytest
 from tests.tournament.restarts import repeats
 from trickledger.ledger.tournament.pairing.designs import (
     Rounds,
+    _lines,
     perfect_rotations,
     rotation,
     whist,
@@ -79,6 +80,17 @@ def test_in_a_whist_design_all_partner_once_and_oppose_twice(field: int) -> None
 @pytest.mark.parametrize("field", [6, 7, 10, 28, 33, 49])
 def test_other_fields_have_no_whist_design_here(field: int) -> None:
     assert whist(field) == ()
+
+
+@pytest.mark.parametrize(
+    ("tables", "size", "rounds"), [(2, 3, 0), (3, 4, 3), (5, 6, 5), (4, 5, 0), (9, 10, 0)]
+)
+def test_a_group_more_than_tables_moves_round_a_prime_number_of_them(
+    tables: int, size: int, rounds: int
+) -> None:
+    found = _lines(tables, size, 20)
+    assert len(found) == rounds
+    assert max(met(found).values(), default=0) <= 2
 
 
 @pytest.mark.parametrize("size", range(3, 11))

@@ -108,7 +108,7 @@ def test_contenders_have_the_points_of_the_rounds_before() -> None:
 
 
 def test_a_round_that_is_not_there_says_what_is() -> None:
-    with pytest.raises(UnfitPlan, match=r"There is no round 1. No round is made yet."):
+    with pytest.raises(UnfitPlan, match=r"^No round is made yet\. `trickledger event round` m"):
         event_with().round(1)
 
 

@@ -10,6 +10,7 @@ from trickledger.ledger.tournament.laws import LAWS, demand_lawful, demand_new
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.rights import kind_of, may
 from trickledger.ledger.tournament.state import PlayedGame, State
+from trickledger.rules.says import Command
 
 FOUR = ("add 1: Ann", "add 2: Bob", "add 3: Cid", "add 4: Dee")
 ROUND = "round 1 swiss: 1 2, 3 4"
@@ -148,6 +149,21 @@ def test_results_and_games(games: str, before: tuple[str, ...], line: str, says:
     told = why_not(state_after(*FOUR, ROUND, *before, games=games), line)
     assert says in told
     assert bool(says) == bool(told)
+
+
+def test_what_to_do_about_a_forfeit_is_a_remedy_that_each_front_spells_in_its_own_way() -> None:
+    state = state_after(*FOUR, ROUND, "result 1.1 5 1")
+    with pytest.raises(UnfitPlan) as caught:
+        demand_lawful(state, read_act("forfeit 1.1 1"))
+    assert caught.value.problem.commands == [Command("event result 1.1 FIGURES --settle")]
+
+
+def test_where_nobody_knows_which_round_is_the_last_there_is_no_bye_on_request() -> None:
+    head = "event Evening\nclosing 1"
+    told = why_not(state_after(*FOUR, head=head), "absent 1 2 worth half")
+    assert "In the last round there is none. How many rounds there are isn't set." in told
+    told = why_not(state_after(*FOUR, head=f"{head}\nrounds 2"), "absent 1 2 worth half")
+    assert "isn't set" not in told
 
 
 def test_a_table_plays_on_while_enough_are_left() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.tournament.events import event_with, round_of
 from trickledger.ledger.tournament.acts import text_of
 from trickledger.ledger.tournament.moves import Places, joined_each, moved
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_table
 from trickledger.ledger.tournament.table import Round, TableRecord
 
 PAIRS = round_of(event_with(players=7), 1, (1, 2), (3, 4), (5, 6), byes=(7,))
@@ -44,6 +44,19 @@ def test_who_must_leave_takes_the_place_of_one_who_came(
 def test_there_is_no_table_beyond_the_next(table: int) -> None:
     with pytest.raises(UnfitPlan, match=r"Round 1 has tables 1 to 3."):
         moved(PAIRS, table, (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("last", "why"),
+    [
+        (0, "Round 2 has no tables."),
+        (1, "Round 2 has one table."),
+        (2, "Round 2 has tables 1 to 2."),
+        (40, "Round 2 has tables 1 to 40."),
+    ],
+)
+def test_which_tables_a_round_has_is_said_as_people_say_it(last: int, why: str) -> None:
+    assert str(no_table(2, 99, last)) == f"There is no table 2.99. {why}"
 
 
 @given(st.integers(1, 4), st.lists(st.integers(1, 7), unique=True, min_size=1, max_size=3))

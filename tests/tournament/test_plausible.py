@@ -70,6 +70,13 @@ game=rolling-stone size=4 match=target:9 | 9 1 0 9 won 2 | doubted
 game=rolling-stone size=4             | 3 1 0 0 won 2 | taken
 game=cinch                            | 51 50 won 2   | doubted
 game=linger-longer size=3 match=target:5 | 4 4 1   | asked
+game=klaberjass target=500 minutes=40 | 0 0           | asked
+game=klaberjass games=3 minutes=40    | 0 0           | asked
+game=klaberjass games=2 minutes=40    | 1 0           | taken
+game=klaberjass target=500 minutes=40 | 0 0 won 1     | taken
+game=loo size=5                       | 0 0 0 0 0     | asked
+game=kalooki size=3                   | 0 0 0         | asked
+game=kalooki size=3                   | 0 0 120       | taken
 """
 
 

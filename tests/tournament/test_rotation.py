@@ -355,6 +355,31 @@ def test_the_bye_goes_to_who_had_fewest() -> None:
     assert "Another bye for #4; nobody else has had fewer." in map(str, seating.why)
 
 
+def test_by_standing_the_bye_goes_to_the_lowest_before_it_goes_to_who_missed_fewest() -> None:
+    past = Past()
+    past.missed.update({7: 1})
+    people = contenders(range(1, 8), {one: 9 - one for one in range(1, 8)})
+    for seed in range(5):
+        seating = seat(
+            people, past, NO_WISHES, sizes=Sizes.of(3, 3, 3), seed=seed, by_standing=True
+        )
+        assert seating.byes == (7,)
+
+
+def test_who_was_together_twice_is_parted_before_who_was_once() -> None:
+    past = Past()
+    past.partnered.update({(1, 2): 2, (1, 3): 1, (1, 4): 1, (2, 3): 1})
+    for seed in range(5):
+        seating = seat(
+            contenders(range(1, 5)), past, NO_WISHES, sizes=Sizes.of(4), seed=seed, sides=True
+        )
+        (table,) = seating.tables
+        assert {frozenset(table[::2]), frozenset(table[1::2])} == {
+            frozenset({1, 3}),
+            frozenset({2, 4}),
+        }
+
+
 def test_a_late_player_and_one_who_left_change_the_next_round_alone() -> None:
     past = Past()
     for seating in plan(16, Sizes.of(4), 3, seed=1):

@@ -62,6 +62,12 @@ def test_a_head_reads_back_as_its_settings(settings: Settings) -> None:
         (["pairs=yes"], "pairs is true or false"),
         (["win=1/2"], "win is a number such as 1 or 0.5"),
         (["date=21.11.2026"], "A day is written 2026-11-21"),
+        (
+            ["coin=0.001"],
+            "coin is what sums are rounded down to, such as 0.01, 0.5 or 5, not 0.001",
+        ),
+        (["after=zzz"], "after is the ids of the events before, not zzz"),
+        (["after="], "after is the ids of the events before, not nothing"),
         (["roundz=5"], "Did you mean rounds?"),
         (["option=targt 301"], "has no option targt"),
         (["option=target none"], "a whole number from 1 to 1,000,000"),

@@ -93,6 +93,14 @@ def test_what_is_no_result_is_refused_and_changes_nothing(
     assert hall.texts() == before
 
 
+def test_where_no_table_is_chosen_it_is_asked_which(desk: Desk) -> None:
+    headers = {"x-token": desk.token}
+    act = {"act": "forfeit", "entrants": ["Ann Baker"]}
+    for table in ({}, {"table": ""}, {"table": " "}):
+        answer = desk.client.post("/api/event/acts", json={**act, **table}, headers=headers)
+        assert answer.json()["error"]["message"] == "Which table? Type its number, such as 5."
+
+
 def test_figures_that_are_doubted_are_settled_where_they_were_typed(
     hall: Hall, desk: Desk, results: Phone
 ) -> None:
@@ -293,8 +301,10 @@ def test_a_play_is_taken_back_from_the_desk(hall: Hall, proven: Desk) -> None:
 
 
 def test_a_ruling_that_is_sent_again_is_entered_once(hall: Hall, proven: Desk) -> None:
-    first = ruled(proven, key="rulingkey1").json()["said"]
-    assert ruled(proven, key="rulingkey1").json()["said"] == first
+    first = ruled(proven, key="rulingkey1").json()
+    said = "ruling stand @8 KLA-PLAY-3 by Dora because told too late"
+    assert [(each["entry"], each["text"]) for each in first["entries"]] == [(11, said)]
+    assert ruled(proven, key="rulingkey1").json() == first
     assert sum(text.startswith("ruling") for text in hall.game_texts()) == 1
 
 

@@ -289,3 +289,14 @@ def test_a_network_is_named_wherever_phones_are_let_in(
     assert f"poster --event 1 --url {served[0].url} --network 'Club hall'" in said
     assert served == [Entrance("http://192.0.2.7:8321", "Club hall")]
     assert run(["serve", "--network", "\x1b[2J"]) == 2
+
+
+def test_a_machine_in_no_network_has_no_address_and_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def unreachable(*_: object) -> None:
+        raise OSError("Network is unreachable")
+
+    monkeypatch.setattr(socket.socket, "connect", unreachable)
+    monkeypatch.setattr(socket, "getaddrinfo", unreachable)
+    assert server.own_addresses() == []

@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from trickledger.ledger.problems import Telling
-from trickledger.rules.says import Count, Says
+from trickledger.rules.says import Command, Count, Says
 
 Pair = tuple[int, int]
 """Two entrants, the lower number first."""
@@ -169,9 +169,24 @@ def no_round(number: int, made: int, remedy: Says | str = "") -> UnfitPlan:
     >>> print(no_round(4, 3))
     There is no round 4. 3 rounds are made.
     """
-    several = Says("{made} rounds are made.", made=made) if made else "No round is made yet."
-    why = "One round is made." if made == 1 else several
+    if not made:
+        first = Command("event round")
+        return UnfitPlan("No round is made yet.", "", "{round} makes the first.", round=first)
+    why = "One round is made." if made == 1 else Says("{made} rounds are made.", made=made)
     return UnfitPlan("There is no round {round}.", why, remedy, round=number)
+
+
+def no_table(number: int, table: int, last: int, remedy: Says | str = "") -> UnfitPlan:
+    """What is said of a table that is not among those of a round, which count from 1 to `last`.
+
+    >>> print(no_table(2, 9, 4))
+    There is no table 2.9. Round 2 has tables 1 to 4.
+    """
+    several = "Round {round} has tables 1 to {last}."
+    why = ("Round {round} has no tables.", "Round {round} has one table.", several)[min(last, 2)]
+    named = f"{number}.{table}"
+    what = "There is no table {table}."
+    return UnfitPlan(what, why, remedy, table=named, round=number, last=last)
 
 
 def too_few(rounds: int) -> UnfitPlan:

@@ -1,7 +1,7 @@
 """`python -m tests.ledger.schemas`: keep a ledger of the present schema for all time.
 
 It is made once for each schema, from the examples, and never edited: `NUMBER.sql` is the ledger,
-`NUMBER.json` what its games come to.
+`NUMBER.json` what its games come to, `server/NUMBER.sql` what makes the tables on a server.
 """
 
 from __future__ import annotations
@@ -18,6 +18,13 @@ from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal.author import Author
+from trickledger.ledger.storage.postgresql.making import _statements
+from trickledger.ledger.storage.postgresql.schemas import (
+    AS_EVER,
+    IN_HERE,
+    SCHEMA,
+    SERVER_SCHEMA,
+)
 from trickledger.ledger.storage.sqlite.making import create
 
 SHORT = 700
@@ -35,10 +42,20 @@ def records() -> list[str]:
 
 
 def main() -> None:
-    """Write both files, or say that they are there."""
-    script = FOLDER / f"{SCHEMA_VERSION}.sql"
-    if script.exists():
-        raise SystemExit(f"{script} already exists, and is never edited.")
+    """Write the files of a schema that has none yet."""
+    script, on_server = FOLDER / f"{SCHEMA_VERSION}.sql", FOLDER / f"server/{SERVER_SCHEMA}.sql"
+    if script.exists() and on_server.exists():
+        raise SystemExit(f"{script} and {on_server} already exist, and are never edited.")
+    if not on_server.exists():
+        # for who fills the tables afterwards as well
+        path = f"SET search_path = {SCHEMA}, pg_catalog"
+        made = [each for each in _statements() if each not in (IN_HERE, AS_EVER)]
+        on_server.write_text("".join(f"{each.strip()};\n" for each in (path, *made)), "utf-8")
+    if not script.exists():
+        _keep_file(script)
+
+
+def _keep_file(script: Path) -> None:
     with tempfile.TemporaryDirectory() as folder, create(Path(folder, "ledger.db")) as store:
         for text in records():
             import_games(store, read_candidates("example", text), Author("Dora", "laptop"))
@@ -49,7 +66,7 @@ def main() -> None:
             ]
             lines = "\n".join([*numbers, *store.db.iterdump(), ""])
             script.write_text(lines, encoding="utf-8")
-            (FOLDER / f"{SCHEMA_VERSION}.json").write_text(
+            script.with_suffix(".json").write_text(
                 "[\n" + ",\n".join(map(json.dumps, figures(store.db))) + "\n]\n",
                 encoding="utf-8",
             )
