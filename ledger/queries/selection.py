@@ -7,8 +7,7 @@ import re
 from typing import NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.rules.catalogue import all_kinds
-from trickledger.rules.language.notation import nearest
+from trickledger.rules.catalogue import all_kinds, kind_named, no_game
 from trickledger.rules.says import any_of, listed
 
 _SEASON = re.compile(r"(\d{4})(?:-(0[1-9]|1[0-2]))?", re.ASCII)
@@ -50,17 +49,18 @@ def read_selection(kind: str = "", since: str = "", until: str = "", season: str
 
 def read_kind(kind: str) -> str:
     """The name of a game as it is stored, or nothing; raises UsageError."""
-    if kind and kind not in all_kinds():
-        close = nearest(kind, all_kinds())
+    meant = kind_named(kind) if kind else ""
+    if meant and meant not in all_kinds():
+        says, near = no_game(kind)
+        close = near if len(near) < len(all_kinds()) else ()
         raise UsageError(
-            "There is no game called {kind}.",
+            says,
             "Did you mean {close}?" if close else "",
             "There are: {kinds}.",
-            kind=kind[:40],
             close=any_of(close),
             kinds=listed(all_kinds()),
         )
-    return kind
+    return meant
 
 
 def _day(text: str) -> str:

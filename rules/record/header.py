@@ -15,7 +15,8 @@ from trickledger.rules.catalogue import (
     PRESETS,
     BrokenGame,
     game,
-    nearest_games,
+    name_meant,
+    no_game,
     preset_of,
     title_of,
 )
@@ -305,15 +306,15 @@ def _option_line(option: Option) -> str:
 
 def begin(line: str) -> Head | Refusal:
     """A new head from its first line, `game KIND`."""
-    name = line.replace("\t", " ").partition(" ")[2].strip().lower()
+    typed = line.replace("\t", " ").partition(" ")[2].strip()
+    name = name_meant(typed)
     preset = PRESETS.get(name)
     kind = preset.kind if preset else name
     try:
         game(kind)
     except KeyError:
-        words, near = "There is no game called {name}.", nearest_games(name)
-        would_do, typed = tuple(f"game {each}" for each in near), Typed(name or "nothing")
-        return unreadable(line, words, would_do=would_do, name=typed)
+        says, near = no_game(typed)
+        return unreadable(line, "")._replace(says=says, would_do=tuple(map("game {}".format, near)))
     except BrokenGame as exc:
         return unreadable(line, "{why}", why=str(exc))
     return Head(kind, options=preset.options, lets_in=preset.most) if preset else Head(kind)

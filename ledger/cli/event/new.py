@@ -99,11 +99,12 @@ def new(
 
 def _game_alone(words: list[str]) -> tuple[str, list[str]]:
     """The game that is named alone, as in `trickledger new`, and the other words."""
-    from trickledger.rules.catalogue import can_be_opened
+    from trickledger.rules.catalogue import can_be_opened, game_named_first
 
     for at, word in enumerate(words):
-        if "=" not in word and can_be_opened(word):
-            return word, [*words[:at], *words[at + 1 :]]
+        named, rest = game_named_first(words[at:])
+        if "=" not in word and can_be_opened(named):
+            return named, [*words[:at], *rest]
     return "", words
 
 

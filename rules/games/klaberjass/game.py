@@ -37,6 +37,8 @@ class Klaberjass(GameToTarget):
 
     kind = "klaberjass"
     title = "Klaberjass"
+    also = tuple("klabberjass clobyosh clobiosh klob kalaber kalabrias kalabriasz bela".split())
+    akin = tuple("belote klaverjas klaverjassen jass".split())
     book = KLA
     phases = PHASES
     hand = KlaberjassHand

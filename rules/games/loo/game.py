@@ -31,6 +31,8 @@ class Loo(Game):
 
     kind = "loo"
     title = "Loo"
+    also = ("Lanterloo", "Langtrillo", "Five-Card Loo", "Pam-Loo")
+    akin = ("Three-Card Loo",)
     book = LOO
     phases = PHASES
     house = Options

@@ -21,6 +21,7 @@ class RollingStone(SeriesGame):
 
     kind = "rolling-stone"
     title = "Rolling Stone"
+    also = ("Enflé", "Schwellen")
     book = ROL
     phases = PHASES
     hand = RollingStoneHand

@@ -31,6 +31,8 @@ class SixtySix(GameToTarget):
 
     kind = "sixty-six"
     title = "Sixty-Six"
+    also = ("66", "Sechsundsechzig")
+    akin = ("Schnapsen",)
     book = SXS
     phases = PHASES
     house = Options
