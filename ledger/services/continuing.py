@@ -17,7 +17,7 @@ from trickledger.ledger.services.new_games import open_game_in
 from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.rules.record.continued import Newcomer, closing_lines, next_dealer, successor
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.header import Player, handle_for
+from trickledger.rules.record.header import Player, handle_for, player_told
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import read_head
 from trickledger.rules.refusals import Refusal
@@ -100,12 +100,11 @@ def _newcomers(fold: GameFold, joining: Sequence[str]) -> list[Newcomer]:
     found = []
     for words in joining:
         who, _, after = words.partition(":after:")
-        handle, is_given, name = (part.strip() for part in who.partition("="))
-        if not is_given:
-            handle, name = who.strip(), who.strip()
-            handle = handle_for(name, taken, fold.game) if " " in name else handle
-        taken.append(handle)
-        found.append(Newcomer(Player(handle, " ".join(name.split())), after.strip()))
+        player = player_told(who)
+        if " " in player.handle and "=" not in who:
+            player = Player(handle_for(player.name, taken, fold.game), player.name)
+        taken.append(player.handle)
+        found.append(Newcomer(player, after.strip()))
     return found
 
 

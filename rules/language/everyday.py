@@ -21,6 +21,7 @@ from trickledger.rules.language.notation import (
     MARK,
     RECORD_WORDS,
     SWAP,
+    as_handle,
     folded,
     number_of,
     seat_named,
@@ -123,7 +124,7 @@ class _Teller:
         if not 0 < len(told) <= most or not (is_said or len(told) == most):
             return []
         (first, start), (last, _) = told[0], told[-1]
-        is_whole = folded(first.removesuffix(MARK)) in self._words.seats
+        is_whole = as_handle(folded(first.removesuffix(MARK))) in self._words.seats
         if most == 1 and not (is_said or is_whole):
             # the beginning of a name alone may be a slip for a word
             return []
@@ -158,7 +159,7 @@ class _Teller:
     def _names_a_player(self) -> bool:
         """Whether a handle stands here, or where only a name may stand its beginning."""
         token, after = self._tokens[self._place], self._tokens[self._place + 1]
-        if folded(token.text) in self._words.seats:
+        if as_handle(folded(token.text)) in self._words.seats:
             return True
         if not self._handle(token.text) or token.word in RECORD_WORDS:
             return False
