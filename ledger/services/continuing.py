@@ -10,7 +10,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.journal.times import now, today
+from trickledger.ledger.journal.times import now, read_day, today
 from trickledger.ledger.projections.games import project
 from trickledger.ledger.queries.successors import game_by_id, heads_that_go_on, successor_of
 from trickledger.ledger.services.new_games import open_game_in
@@ -90,7 +90,7 @@ def go_on(
         if isinstance(head, Refusal):
             return head
         _close(db, earlier, fold, author)
-        day = date or today()
+        day = read_day(date) or today()
         later_game = open_game_in(db, head._replace(date=day), author)
         return GoneOn(later_game, next_dealer(fold.handles, fold.carry.dealer, head))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.config.house_rules import house_rules, option_of
 from trickledger.ledger.config.values import players as usual_players
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.journal.times import today
+from trickledger.ledger.journal.times import read_day, today
 from trickledger.ledger.services.new_games import keep_game, open_game, with_lines
 from trickledger.ledger.storage.opening import fill
 from trickledger.rules.catalogue import game_named_first
@@ -44,7 +44,7 @@ def head_of(
             taken = [each.partition("=")[0] for each in seated]
             player = f"{handle_for(player, taken, head.game)}={player}"
         seated.append(player)
-    lines = [f"date {date or today()}", f"players {', '.join(seated)}"]
+    lines = [f"date {read_day(date) or today()}", f"players {', '.join(seated)}"]
     for given in options:
         name, _, value = given.partition("=")
         lines.append(f"option {name} {value}")

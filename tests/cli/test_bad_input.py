@@ -99,7 +99,7 @@ def test_a_handle_that_reads_as_something_else_is_refused_with_a_proposal(
         (["klaberjass", "Ann", "Bob", "-o", "target=many"], "a whole number"),
         (["klaberjass", "Ann", "Bob", "-o", "target"], "a whole number"),
         (["klaberjass", "Ann", "Bob", "-o", "target=1", "-o", "kla_target=2"], "twice"),
-        (["klaberjass", "Ann", "Bob", "--date", "1.4.2026"], "year-month-day"),
+        (["klaberjass", "Ann", "Bob", "--date", "3/4/2026"], "Wednesday, 4 March 2026 or"),
     ],
 )
 def test_a_game_that_there_is_not_offers_the_nearest(
@@ -167,7 +167,7 @@ def test_an_opening_that_fails_begins_no_ledger(
         ("rules klaberjas", "Did you mean klaberjass"),
         ("rules xyzzy", "`trickledger rules` lists the games."),
         ("standings --kind bridge", "There are: klaberjass"),
-        ("standings --since yesterday", "A day is written"),
+        ("standings --since soon", "soon isn't a day. Write it 2026-11-20, 20 Nov, yesterday or"),
         ("games --status lost", "There are: open, won"),
         ("check everything", "There are: schema, database, chain"),
         ("check --head 32", "isn't a head"),
@@ -187,7 +187,10 @@ def test_an_opening_that_fails_begins_no_ledger(
         (f"new klaberjass Ann Bob -o target={10**22}", "a whole number"),
         ("standings --season 26", "A season is a year"),
         ("standings --season 2026 --until 2026-02-01", "not both"),
-        ("player An --since 2026-02-02 --until 2026-02-01", "2026-02-02 is after 2026-02-01."),
+        (
+            "player An --since 2026-02-02 --until 2026-02-01",
+            "Monday, 2 February 2026 is after Sunday, 1 February 2026.",
+        ),
         ("show \N{ARABIC-INDIC DIGIT ONE}", "isn't a game, hand, trick or entry"),
     ],
 )
