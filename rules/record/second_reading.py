@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trickledger.rules.cards import RANKS, SUITS
-from trickledger.rules.language.everyday import put_plainly
+from trickledger.rules.language.everyday import Plain, put_plainly
 from trickledger.rules.language.notation import MISDEAL, Word
-from trickledger.rules.language.reading import Line, read
+from trickledger.rules.language.reading import Line, Parts, read
 from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
@@ -52,9 +52,26 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     opens = not parts.decision and (chapter is None or chapter.is_over)
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
     acts = parts.acts.lstrip()
-    plain = put_plainly(fold.vocabulary, acts, dealt=dealt)
-    if plain is None:
-        return refusal
+    told: Refusal | None = refusal
+    for plain in _ways(fold, acts, dealt, line):
+        told = told and _as_put(fold, text, (parts, acts, plain), told, take)
+    return told
+
+
+def _ways(fold: GameFold, acts: str, dealt: int, line: Line) -> Iterator[Plain]:
+    """The ways to put what people say in the words of the record, the likely first."""
+    found = [put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins) for wins in (False, True)]
+    yield from dict.fromkeys(plain for plain in found if plain)
+    if len(line.said) == 1 and isinstance(line.said[0], Said) and line.said[0].card:
+        # a card alone, where one is turned up before anything else
+        yield Plain(f"upcard {acts}", ((0, 0), (len("upcard "), 0)))
+
+
+def _as_put(
+    fold: GameFold, text: str, said: tuple[Parts, str, Plain], refusal: Refusal, take: Take
+) -> Refusal | None:
+    """Take in a line as it was put, or tell which refusal says more."""
+    parts, acts, plain = said
     end = parts.start + len(parts.acts)
     start = end - len(acts)
     before, after = text[:start], text[end:]
