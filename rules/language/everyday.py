@@ -21,6 +21,7 @@ from trickledger.rules.language.notation import (
     MARK,
     RECORD_WORDS,
     SWAP,
+    Word,
     as_handle,
     folded,
     number_of,
@@ -129,6 +130,7 @@ class _Teller:
         self._phrases = _phrases(words)
         self._place = 0
         self._verb = ""
+        self._fact_at = -1
 
     def opening(self, pieces: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
         """A dealer with all that is dealt, or who is said to deal, as a hand that is opened."""
@@ -248,7 +250,12 @@ class _Teller:
         every = (*(self._words.facts.words if self._words.facts else ()), DEALER)
         is_fact = any(fact.kind == "player" and word == fact.name for fact in every)
         is_told = is_fact and not self._handle(self._tokens[at + 1].text)
-        return (at + 1 - self._place, [word, handle]) if is_told else None
+        # who is no fact's own player, and has no figure, is that of the fact behind
+        is_own = self._before() in {fact.name for fact in every} and self._fact_at < self._place - 1
+        is_before = is_fact and not is_own
+        if is_told or is_before:
+            self._fact_at = at
+        return (at + 1 - self._place, [word, handle]) if is_told or is_before else None
 
     def _named_behind(self, at: int, pieces: Sequence[str]) -> str:
         """The handle behind a verb whose player it names: show Ann QS KS AS."""
@@ -341,7 +348,11 @@ class _Teller:
     def _word(self, token: _Token) -> list[str]:
         """One word: a rank or a suit by its full name, a filler, or what it is."""
         word = token.word
+        if word == "," and self._tells_a_result:
+            return []
         verb = self._words.verbs.get(word)
+        if verb and verb.takes == "card" and self._draws_unseen(verb):
+            return ["draw"]
         if verb or word in {FINAL, SWAP}:
             self._verb = verb.name if verb else word
             return [token.text]
@@ -351,6 +362,18 @@ class _Teller:
             return [","] if self._parts_melds() else []
         is_filler = word in _DOING | _FILLERS or (word == "is" and self._is_told_of())
         return [] if is_filler else [token.text]
+
+    @property
+    def _tells_a_result(self) -> bool:
+        """Whether a result is told, and goes on behind this word."""
+        verb = self._words.verbs.get(self._verb)
+        return bool(verb and verb.takes == "report" and self._tokens[self._place + 1].text)
+
+    def _draws_unseen(self, verb: Word) -> bool:
+        """Whether a draw is told without its card, in a game in which that is a word."""
+        behind = self._tokens[self._place + 1 :]
+        has_card = self._is_card(behind[0].text) or behind[1].word == "of"
+        return verb.name == "drew" and "draw" in self._words.verbs and not has_card
 
     def _is_told_of(self) -> bool:
         """Whether a name stands before, or trump: else `is` may be a card that is mistyped."""

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import folded, seat_named
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.header import Head, Player, handle_refusal
+from trickledger.rules.record.header import HANDLE, Head, Player, handle_refusal
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import EntryNumber, Example, Handle, Says, Typed, in_turn, listed
 
-_NAME = r"(?P<name>[^\W\d_][^\s:,=]*)"
+_NAME = rf"(?P<name>{HANDLE})"
 _COMES = re.compile(
     rf"\s*(?:(?:add|join)\s+{_NAME}|{_NAME.replace('name', 'who')}\s+(?:joins|comes))\s*", re.I
 )

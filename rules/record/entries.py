@@ -14,13 +14,12 @@ from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Entry, Mending, Opening, Version, entry_of
-from trickledger.rules.record.header import Head, Player
+from trickledger.rules.record.header import HANDLE, Head, Player
 from trickledger.rules.record.log import Item
 
 AnyWhat = TypeVar("AnyWhat", Item, Opening)
 
 _number, _handle = attrgetter("number"), attrgetter("handle")
-_WORD = re.compile(r"[^\s:,+=~]+")
 _SAID = r"(?:^|\s)(?:because|note|#|by)(?=\s|$)"
 
 
@@ -100,7 +99,7 @@ def renamed(text: str, before: Sequence[str], after: Sequence[str]) -> str:
     became = dict(zip(before, after, strict=True))
     said = re.search(_SAID, text)
     end = said.start() if said else len(text)
-    return _WORD.sub(lambda word: became.get(word[0], word[0]), text[:end]) + text[end:]
+    return re.sub(HANDLE, lambda word: became.get(word[0], word[0]), text[:end]) + text[end:]
 
 
 class Record:

@@ -42,6 +42,8 @@ from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Handle, Says, Typed, in_turn
 
 HEAD_WORDS = ("game", "id", "date", "players", "option", "continues", "start")
+# where a name may stand; no pattern has the marks of letters, and is_handle settles it
+HANDLE = r"[^\W\d_][^\s:,+=~]*"
 _CONJUNCTION = re.compile(r"(?:^|(?<=\s))(?:and|&)\s", re.IGNORECASE)
 _ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_NAME = 60
