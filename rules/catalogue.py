@@ -7,7 +7,8 @@ game, its object the class. Packages are searched only for a name that is not bu
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from trickledger.rules.clauses import Clause, Rulebook
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import nearest
+from trickledger.rules.says import Says, Typed
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -32,6 +34,10 @@ _BUILT_IN = {
     "linger-longer": "trickledger.rules.games.linger_longer.game:LingerLonger",
     "rolling-stone": "trickledger.rules.games.rolling_stone.game:RollingStone",
 }
+
+
+# a name that people have for a game: sechs und sechzig
+_MOST_WORDS = 3
 
 
 class Totals(NamedTuple):
@@ -52,12 +58,14 @@ class Preset(NamedTuple):
     """A name for a game with some options: what it is called then, its kind, those options.
 
     `most` is how many may play by that name, where the game lets in so many only by an option.
+    `also` are other names of it.
     """
 
     title: str
     kind: str
     options: tuple[tuple[str, str], ...] = ()
     most: int = 0
+    also: tuple[str, ...] = ()
 
 
 PRESETS = {
@@ -71,11 +79,61 @@ PRESETS = {
 def kind_named(name: str) -> str:
     """The kind that a name means, be it that of a preset; any other name as it is.
 
-    >>> kind_named("Lift-Smoke"), kind_named("loo")
-    ('linger-longer', 'loo')
+    >>> kind_named("Lift Smoke"), kind_named("loo"), kind_named("whist")
+    ('linger-longer', 'loo', 'whist')
     """
-    preset = PRESETS.get(name.lower())
-    return preset.kind if preset else name
+    meant = name_meant(name)
+    preset = PRESETS.get(meant)
+    return preset.kind if preset else meant
+
+
+def names_meant(typed: str) -> tuple[str, ...]:
+    """The names, as games are opened by them, that are meant by one: none, one or several.
+
+    >>> names_meant("Sixty Six"), names_meant("66"), names_meant("Enfl\u00e9"), names_meant("whist")
+    (('sixty-six',), ('sixty-six',), ('rolling-stone',), ())
+    """
+    name = typed.strip().lower()
+    if name in _BUILT_IN or name in PRESETS or name in _entry_points():
+        return (name,)
+    bare = _bare(typed)
+    if not bare:
+        return ()
+    own = [name for name in (*_BUILT_IN, *PRESETS, *_entry_points()) if _bare(name) == bare]
+    return tuple(own or (name for name in openable() if bare in map(_bare, _called(name))))
+
+
+def name_meant(typed: str) -> str:
+    """The name that a game is opened by and that alone is meant; any other as it is.
+
+    >>> name_meant("Linger Longer"), name_meant("clobyosh"), name_meant("whist")
+    ('linger-longer', 'klaberjass', 'whist')
+    """
+    meant = names_meant(typed)
+    return meant[0] if len(meant) == 1 else typed
+
+
+def game_named_first(words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The game that the first words name, or the first word where they name none; and the rest.
+
+    >>> game_named_first("high five Ann Bob Cid Dee".split())
+    ('cinch', ['Ann', 'Bob', 'Cid', 'Dee'])
+    """
+    for count in (1, *range(min(len(words), _MOST_WORDS), 1, -1)):
+        if meant := names_meant(" ".join(words[:count])):
+            return (meant[0] if len(meant) == 1 else " ".join(words[:count])), words[count:]
+    return "".join(words[:1]), words[1:]
+
+
+def _bare(name: str) -> str:
+    """A name without case, blanks, hyphens and accents: as it is compared."""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))
+
+
+def _called(name: str) -> Iterator[str]:
+    """What the game or the preset of a name is called."""
+    yield title_of(name)
+    yield from PRESETS[name].also if name in PRESETS else game(name).also
 
 
 def presets(kind: str) -> list[str]:
@@ -182,9 +240,10 @@ def openable() -> tuple[str, ...]:
 def can_be_opened(name: str) -> bool:
     """Whether a name is that of a game or a preset; packages are asked last.
 
-    >>> can_be_opened("loo"), can_be_opened("lift-smoke"), can_be_opened("no-such-game")
+    >>> can_be_opened("loo"), can_be_opened("Lift Smoke"), can_be_opened("no-such-game")
     (True, True, False)
     """
+    name = name_meant(name)
     return name in _BUILT_IN or name in PRESETS or name in brought()
 
 
@@ -286,9 +345,29 @@ def clause_text(clause: str) -> str:
     return clauses(clause)[0].text
 
 
-def nearest_games(name: str) -> tuple[str, ...]:
-    """The names of games that a mistyped one may have meant; all of them where none is near."""
-    return nearest(name, [*all_kinds(), *PRESETS]) or all_kinds()
+class NoGame(NamedTuple):
+    """Why no one game is meant by a name, and which may be: all of them where none is near."""
+
+    says: Says
+    near: tuple[str, ...]
+
+
+def no_game(name: str) -> NoGame:
+    """Why no one game is meant by a name: there is none, there are several, it is another game.
+
+    >>> no_game("Schnapsen").near, no_game("klaverjassen").near, no_game("sixtysicks").near
+    (('sixty-six',), ('klaberjass',), ('sixty-six',))
+    """
+    typed, bare = Typed(name[:40] or "nothing"), _bare(name)
+    several = names_meant(name)
+    if len(several) > 1:
+        return NoGame(Says("{name} is what several games are called.", name=typed), several)
+    for kind in playable():
+        if bare and bare in map(_bare, game(kind).akin):
+            words = "{name} is another game, which isn't kept here; its relative here is {game}."
+            return NoGame(Says(words, name=typed, game=game(kind).title), (kind,))
+    near = nearest(name, [*all_kinds(), *PRESETS]) or all_kinds()
+    return NoGame(Says("There is no game called {name}.", name=typed), near)
 
 
 def nearest_clauses(what: str) -> tuple[str, ...]:

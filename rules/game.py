@@ -165,6 +165,7 @@ def options_said(options: Mapping[str, object]) -> str:
 class Game(ABC):
     """A game of the catalogue: what it is called, how many play, its words, options and hands.
 
+    People call it `also` otherwise; what is `akin` is another game, which somebody may take it for.
     `check_clause` refuses a figure of the paper that differs; a running account, which has no end
     of its own, can be closed. `columns` are what a ruling may adjust, and where chips are counted
     its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
@@ -181,6 +182,8 @@ class Game(ABC):
 
     kind: ClassVar[str]
     title: ClassVar[str]
+    also: ClassVar[tuple[str, ...]] = ()
+    akin: ClassVar[tuple[str, ...]] = ()
     book: ClassVar[Rulebook]
     fewest: ClassVar[int]
     most: ClassVar[int]

@@ -88,11 +88,15 @@ HouseOption = Annotated[
     ),
 ]
 DateOption = Annotated[
-    str, option("--date", "The day of the game, such as 2026-11-21 (else today).")
+    str, option("--date --on", "The day of the game, such as 2026-11-21 or Friday (else today).")
 ]
 KindOption = Annotated[str, option("--kind", "Only games of this kind.", "GAME", candidates.kinds)]
-SinceOption = Annotated[str, option("--since", "From this day on, such as 2026-01-31.", "DAY")]
-UntilOption = Annotated[str, option("--until", "Up to this day, such as 2026-12-31.", "DAY")]
+SinceOption = Annotated[
+    str, option("--since", "From this day on, such as 2026-01-31 or 31 Jan.", "DAY")
+]
+UntilOption = Annotated[
+    str, option("--until", "Up to this day, such as 2026-12-31 or yesterday.", "DAY")
+]
 SeasonOption = Annotated[
     str, option("--season", "A year (2026) or a month (2026-11).", "SEASON", candidates.seasons)
 ]

@@ -8,7 +8,7 @@ from trickledger.ledger.config.file import ConfigFile, config_file
 from trickledger.ledger.config.keys import OPTIONS, as_typed
 from trickledger.ledger.errors import UnfitSettings
 from trickledger.ledger.problems import Problem, said_by
-from trickledger.rules.catalogue import BrokenGame, game, kind_named, kinds, nearest_games
+from trickledger.rules.catalogue import BrokenGame, game, kind_named, name_meant, no_game
 from trickledger.rules.says import Says, any_of, listed
 
 if TYPE_CHECKING:
@@ -39,9 +39,10 @@ def house_rules(kind: str) -> list[HouseRule]:
 def every_house_rule(file: ConfigFile) -> tuple[list[HouseRule], list[UnfitSettings]]:
     """The house rules of a file for all games, and what is wrong with others."""
     rules, faults = [], []
-    for kind, options in file.values.get(OPTIONS, {}).items():
+    for written, options in file.values.get(OPTIONS, {}).items():
+        kind = name_meant(written)
         for name, value in options.items():
-            line = file.line_of(OPTIONS, kind, name)
+            line = file.line_of(OPTIONS, written, name)
             fault = _fault(kind, name, value)
             if fault:
                 what, _, remedy, _ = fault
@@ -72,9 +73,9 @@ def fault_of(kind: str, name: str, value: str, *, begins: bool = True) -> Proble
     try:
         of = game(kind_named(kind))
     except KeyError:
-        no_game = "There is no game {kind}." if begins else "there is no game {kind}."
-        can = Says("You can write: {close}.", close=any_of(nearest_games(kind) or kinds()))
-        return Problem(Says(no_game, kind=kind), remedy=can)
+        says, near = no_game(kind)
+        what = says if begins else Says("there is no game {kind}.", kind=kind)
+        return Problem(what, remedy=Says("You can write: {close}.", close=any_of(near)))
     except BrokenGame as exc:
         return Problem(said_by(exc))
     option = option_of(kind, name)

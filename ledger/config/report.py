@@ -13,6 +13,7 @@ from trickledger.ledger.config.keys import KEYS, OPTIONS, Value, names_of_all
 from trickledger.ledger.config.values import Setting, every_setting
 from trickledger.ledger.errors import UnfitSettings, UsageError
 from trickledger.ledger.storage.opening import address_of
+from trickledger.rules.catalogue import name_meant
 from trickledger.rules.says import Says, any_of
 
 
@@ -59,7 +60,7 @@ def path_of(name: str, *, must_be_known: bool = True) -> tuple[str, ...]:
     if head in KEYS and not rest:
         return (head,)
     if head == OPTIONS and len(rest) == 2:
-        kind, option = rest
+        kind, option = name_meant(rest[0]), rest[1]
         found = option_of(kind, option)
         if found:
             return (head, kind, found.field)

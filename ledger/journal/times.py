@@ -7,8 +7,9 @@ import time
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from trickledger.ledger.errors import WrongClock
-from trickledger.rules.says import Says
+from trickledger.ledger.days import day_told, days_meant
+from trickledger.ledger.errors import UsageError, WrongClock
+from trickledger.rules.says import Says, any_of
 
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 # the day before 1970 is the first of 1970 elsewhere
@@ -46,6 +47,30 @@ def today() -> str:
     if not _DAY.fullmatch(day):
         raise WrongClock(day)
     return day
+
+
+def read_day(text: str, *, ahead: bool = False) -> str:
+    """A day as people say it, as it is stored, and nothing for nothing; raises UsageError.
+
+    Without a year it is in the past, or where one looks `ahead` near.
+
+    >>> read_day("20.11.2026"), read_day("Nov 20, 2026"), read_day("2026-11-20"), read_day("")
+    ('2026-11-20', '2026-11-20', '2026-11-20', '')
+    """
+    found = days_meant(text, today(), ahead=ahead) if text else [""]
+    if len(found) > 1:
+        raise UsageError(
+            "{text} can be {days}.",
+            "",
+            "Write {forms}.",
+            text=text[:40],
+            days=any_of(map(day_told, found)),
+            forms=any_of(found),
+        )
+    if not found:
+        remedy = "Write it 2026-11-20, 20 Nov, yesterday or Friday."
+        raise UsageError("{text} isn't a day.", "", remedy, text=text[:40])
+    return found[0]
 
 
 # entries of a game are seconds apart, those of an import have one time

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import datetime
 import re
 from typing import NamedTuple
 
+from trickledger.ledger.days import day_told
 from trickledger.ledger.errors import UsageError
-from trickledger.rules.catalogue import all_kinds
-from trickledger.rules.language.notation import nearest
-from trickledger.rules.says import any_of, listed
+from trickledger.ledger.journal.times import read_day
+from trickledger.ledger.problems import said_with
+from trickledger.rules.catalogue import all_kinds, kind_named, no_game
+from trickledger.rules.says import Says, any_of, listed
 
 _SEASON = re.compile(r"(\d{4})(?:-(0[1-9]|1[0-2]))?", re.ASCII)
 
@@ -25,6 +26,14 @@ class Selection(NamedTuple):
     since: str = ""
     until: str = ""
     only: tuple[int, ...] | None = None
+
+    @property
+    def told(self) -> Says:
+        """Its days as they are read back."""
+        words = "From {since} to {until}." if self.since else "Up to {until}."
+        if not self.until:
+            words = "From {since} on."
+        return said_with(words, {"since": day_told(self.since), "until": day_told(self.until)})
 
     def has(self, day: str, kind: str = "") -> bool:
         """Whether something of a day is meant, and of a kind where it is told."""
@@ -42,33 +51,28 @@ def read_selection(kind: str = "", since: str = "", until: str = "", season: str
     """
     if season and (since or until):
         raise UsageError("Either a season or days, not both.")
-    first, last = _season(season) if season else (_day(since), _day(until))
+    first, last = _season(season) if season else (read_day(since), read_day(until))
     if first and last and first > last:
-        raise UsageError("{first} is after {last}.", "Swap them.", first=first, last=last)
+        raise UsageError(
+            "{first} is after {last}.", "Swap them.", first=day_told(first), last=day_told(last)
+        )
     return Selection(read_kind(kind), first, last)
 
 
 def read_kind(kind: str) -> str:
     """The name of a game as it is stored, or nothing; raises UsageError."""
-    if kind and kind not in all_kinds():
-        close = nearest(kind, all_kinds())
+    meant = kind_named(kind) if kind else ""
+    if meant and meant not in all_kinds():
+        says, near = no_game(kind)
+        close = near if len(near) < len(all_kinds()) else ()
         raise UsageError(
-            "There is no game called {kind}.",
+            says,
             "Did you mean {close}?" if close else "",
             "There are: {kinds}.",
-            kind=kind[:40],
             close=any_of(close),
             kinds=listed(all_kinds()),
         )
-    return kind
-
-
-def _day(text: str) -> str:
-    try:
-        return datetime.date.fromisoformat(text).isoformat() if text else ""
-    except ValueError as exc:
-        why = "A day is written 2026-11-21."
-        raise UsageError("{text} isn't a day.", why, text=text[:40]) from exc
+    return meant
 
 
 def _season(text: str) -> tuple[str, str]:

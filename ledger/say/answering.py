@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.columns import figure, money
+from trickledger.ledger.days import day_told
 from trickledger.ledger.problems import said_with
 from trickledger.ledger.say import rounds
 from trickledger.ledger.tournament.listing import opposed, together
@@ -369,7 +370,7 @@ def _named(known: Event, value: Value) -> Value:
 def _date(came: DoneDeed) -> Lines:
     number = came.given["round"]
     day = came.after.day_of(number)
-    return [Says("Round {round} is on {day}.", round=number, day=day)]
+    return [Says("Round {round} is on {day}.", round=number, day=day_told(day))]
 
 
 def _lock(came: DoneDeed) -> Iterator[Says | str]:
@@ -394,7 +395,8 @@ def _set(came: DoneDeed) -> Lines:
     from trickledger.ledger.tournament.next_round import advice
 
     before = set(came.before.settings.lines())
-    lines = [line for line in came.after.settings.lines() if line not in before]
+    changed = [line.partition(" ") for line in came.after.settings.lines() if line not in before]
+    lines = [f"{name} {day_told(value) if name == 'date' else value}" for name, _, value in changed]
     return [*(lines or ["Nothing has changed."]), *advice(came.after), *came.told]
 
 

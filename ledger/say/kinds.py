@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal.times import read_day
 from trickledger.ledger.queries.event_rows import NEWEST_ROUND
 from trickledger.ledger.say import readers
 from trickledger.ledger.tournament.deed import WHY
@@ -108,6 +109,10 @@ def _by(read: Callable[[Words], Any]) -> Reader:
 
 def _text(words: Words, _: Asked) -> str:
     return " ".join(words)
+
+
+def _day(words: Words, _: Asked) -> str:
+    return read_day(_text(words, _), ahead=True)
 
 
 def _name(words: Words, _: Asked) -> str:
@@ -253,7 +258,7 @@ KINDS: Mapping[str, Kind] = {
     "names": Kind(_several(_STRING), (), _by(tuple)),
     "list": Kind(_STRING, (), _list),
     "part": Kind({"enum": list(readers.PARTS)}, "", _part),
-    "day": Kind({"type": "string", "format": "date"}, "", _text),
+    "day": Kind({"type": "string", "format": "date"}, "", _day),
     "seed": Kind(_COUNT, None, _number),
     "game": Kind({"type": ["string", "integer"]}, "", _text),
     "entry": Kind({"type": ["integer", "string"]}, 0, _entry),

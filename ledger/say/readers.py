@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError, quoted
+from trickledger.ledger.journal.times import read_day
 from trickledger.ledger.problems import there_are
 from trickledger.rules.says import Command, Says, any_of, both
 
@@ -213,6 +214,9 @@ def read_settings(words: Sequence[str]) -> list[tuple[str, str]]:
     pairs = _named_values(words, Says("A setting has no name."), "rounds=6")
     with fitting():
         settings = [(setting_named(name), value) for name, value in pairs]
+    settings = [
+        (name, read_day(value, ahead=True) if name == "date" else value) for name, value in settings
+    ]
     if any(name == "home" for name, _ in settings):
         said = "{home} settles where an event may be written."
         raise UsageError(said, home=Command("event home"))

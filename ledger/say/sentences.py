@@ -32,6 +32,8 @@ def sentence(event: dict[str, Any], game: int) -> str:
             return trick_sentence(event)
         case "turn":
             return turn_sentence(event)
+        case "check":
+            return f"{event['winner']} wins trick {event['trick']}: right."
         case "warning":
             return f"Warning: {drawn(event['warning'])}."
         case "missing" | "reminder":

@@ -10,14 +10,14 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.journal.times import now, today
+from trickledger.ledger.journal.times import now, read_day, today
 from trickledger.ledger.projections.games import project
 from trickledger.ledger.queries.successors import game_by_id, heads_that_go_on, successor_of
 from trickledger.ledger.services.new_games import open_game_in
 from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.rules.record.continued import Newcomer, closing_lines, next_dealer, successor
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.header import Player, handle_for
+from trickledger.rules.record.header import Player, handle_for, player_told
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import read_head
 from trickledger.rules.refusals import Refusal
@@ -90,7 +90,7 @@ def go_on(
         if isinstance(head, Refusal):
             return head
         _close(db, earlier, fold, author)
-        day = date or today()
+        day = read_day(date) or today()
         later_game = open_game_in(db, head._replace(date=day), author)
         return GoneOn(later_game, next_dealer(fold.handles, fold.carry.dealer, head))
 
@@ -100,12 +100,11 @@ def _newcomers(fold: GameFold, joining: Sequence[str]) -> list[Newcomer]:
     found = []
     for words in joining:
         who, _, after = words.partition(":after:")
-        handle, is_given, name = (part.strip() for part in who.partition("="))
-        if not is_given:
-            handle, name = who.strip(), who.strip()
-            handle = handle_for(name, taken, fold.game) if " " in name else handle
-        taken.append(handle)
-        found.append(Newcomer(Player(handle, " ".join(name.split())), after.strip()))
+        player = player_told(who)
+        if " " in player.handle and "=" not in who:
+            player = Player(handle_for(player.name, taken, fold.game), player.name)
+        taken.append(player.handle)
+        found.append(Newcomer(player, after.strip()))
     return found
 
 

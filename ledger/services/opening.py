@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.config.house_rules import house_rules, option_of
 from trickledger.ledger.config.values import players as usual_players
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.journal.times import today
+from trickledger.ledger.journal.times import read_day, today
 from trickledger.ledger.services.new_games import keep_game, open_game, with_lines
 from trickledger.ledger.storage.opening import fill
+from trickledger.rules.catalogue import game_named_first
 from trickledger.rules.game import seats_told
 from trickledger.rules.language.notation import number_of
 from trickledger.rules.record.fold import GameFold
@@ -43,7 +44,7 @@ def head_of(
             taken = [each.partition("=")[0] for each in seated]
             player = f"{handle_for(player, taken, head.game)}={player}"
         seated.append(player)
-    lines = [f"date {date or today()}", f"players {', '.join(seated)}"]
+    lines = [f"date {read_day(date) or today()}", f"players {', '.join(seated)}"]
     for given in options:
         name, _, value = given.partition("=")
         lines.append(f"option {name} {value}")
@@ -81,7 +82,7 @@ def usual_head(kind: str, players: Sequence[str], options: Sequence[str], date: 
     Raises UsageError where nobody is named and the usual players do not fit, UnfitSettings where
     the settings cannot be read.
     """
-    kind = kind.strip().lower()
+    kind, players = game_named_first([kind, *players])
     typed = {option_of(kind, option.partition("=")[0]) for option in options}
     rules = [
         f"{rule.name}={rule.value}"
@@ -131,6 +132,7 @@ def ended(
 
     Partners are joined by `+`. Raises UsageError for words that are no names and figures.
     """
+    kind, words = game_named_first([kind, *words])
     sides, figures = _parted(words)
     players = [name for seat in zip_longest(*sides) for name in seat if name is not None]
     head = head_of(kind, players, options, date)

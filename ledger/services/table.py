@@ -304,11 +304,16 @@ class Table:
     ) -> Tried | Refusal:
         """Try a line upon the game of a moment; `was` is all of it then if the line looks back."""
         fold = before.fold
+        fold.checked = None
         refusal = self._refused(fold, line)
         if refusal:
             return refusal
         entries = tuple(fold.entries_since(before.number))
         sheet = Game(fold)
+        if fold.checked and not entries:
+            trick, winner = fold.checked
+            check = {"kind": "check", "deal": fold.deals, "trick": trick, "winner": winner}
+            return Tried(entries, sheet, partial(Outcome, (), (check,), ()))
         after = partial(self._moment, sheet)
         return Tried(entries, sheet, partial(between, entries, before, after, was, is_last=is_last))
 

@@ -16,7 +16,7 @@ from trickledger.ledger.tournament.pairing.styles import STYLES
 from trickledger.ledger.tournament.ranking.field import NEWEST
 from trickledger.ledger.tournament.ranking.order import tie_breaks
 from trickledger.ledger.tournament.readers import count, figure, meant, no, one_of, truth
-from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
+from trickledger.rules.catalogue import PRESETS, BrokenGame, game, name_meant, no_game
 from trickledger.rules.says import Says, listed
 from trickledger.rules.says import one_of as one_of_several
 
@@ -61,14 +61,14 @@ _ID = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
 
 def _game(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    preset = PRESETS.get(text.lower())
-    kind = preset.kind if preset else text.lower()
+    name = name_meant(text)
+    preset = PRESETS.get(name)
+    kind = preset.kind if preset else name
     try:
         game(kind)
     except (KeyError, BrokenGame):
-        raise UnfitPlan(
-            "There is no game called {game}.", "", there_are(nearest_games(text)), game=text[:40]
-        ) from None
+        says, near = no_game(text)
+        raise UnfitPlan(says, "", there_are(near)) from None
     return kind, preset.options if preset else ()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.days import day_told
 from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, read_act
 from trickledger.ledger.tournament.deeds import DEEDS
@@ -145,7 +146,9 @@ _SENTENCES: Mapping[str, Callable[[Event, Act], Says]] = {
     "round": _round,
     "seat": _seat,
     **dict.fromkeys(("result", "settle", "doubt"), _came_to),
-    "day": lambda _, act: Says("Round {round} is on {day}.", round=act.round, day=act.value),
+    "day": lambda _, act: Says(
+        "Round {round} is on {day}.", round=act.round, day=day_told(act.value)
+    ),
     "release": _public(_PUBLIC),
     "hide": _public(_HIDDEN),
     "prize": _prizes,

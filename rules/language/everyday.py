@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import takewhile
 from operator import itemgetter
@@ -21,10 +21,13 @@ from trickledger.rules.language.notation import (
     MARK,
     RECORD_WORDS,
     SWAP,
+    Word,
+    as_handle,
     folded,
     number_of,
     seat_named,
 )
+from trickledger.rules.language.results import DEALER
 from trickledger.rules.language.vocabulary import Vocabulary
 
 _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
@@ -37,15 +40,25 @@ _RANK_WORDS = dict(
 )
 _SUIT_WORDS = {word: suit for suit, name in SUIT_NAMES.items() for word in (name, f"{name}s")}
 _DOING = frozenset(
-    "play plays lead leads throw throws follow follows say says ask asks answer answers".split()
+    """play plays played lead leads led throw throws threw follow follows followed discard discards
+    discarded say says said ask asks asked answer answers answered""".split()
 )
 _DEALING = frozenset(("deal", "deals", "dealer", "dealt", "hand", "n"))
-_OPENING = _DEALING | {":"}
-_BETWEEN = frozenset(("and", "&"))
+_TURNED = frozenset("upcard turned turns up exposed".split())
+_OPENING = _DEALING | _TURNED | {":", ","}
+_BETWEEN = frozenset(("and", "&", "then"))
 _ENDS_OF_A_MELD = _BETWEEN | {","}
-_FILLERS = frozenset(("the", "of", "in"))
+_FILLERS = frozenset(("the", "of", "in", "with"))
+_IS = frozenset(("is", "are", "was"))
+_WINS = frozenset(("wins", "won"))
+_GETS = frozenset("takes took gets got makes made has".split())
+_A_TRICK = frozenset(
+    (("it",), ("them",), ("that",), ("this",), ("trick",), ("the", "trick"), ("the", "cards"))
+)
+_TRUMPS = frozenset(("trump", "trumps"))
 _LONGEST_PHRASE = 4
 _SMALLEST_MELD = 3
+_OF_NAMES = frozenset(("amounts", "report"))
 
 
 class Plain(NamedTuple):
@@ -84,15 +97,18 @@ class _Token(NamedTuple):
         return MARK if self.text.endswith(MARK) else ""
 
 
-def put_plainly(words: Vocabulary, text: str, *, dealt: int = 0) -> Plain | None:
+def put_plainly(
+    words: Vocabulary, text: str, *, dealt: int = 0, wins: bool = False
+) -> Plain | None:
     """Acts in the words of the record, None where nothing can be put otherwise.
 
     Where no hand is open so many words are one that is `dealt`: a player, and a card turned up.
+    Whoever takes it `wins` a trick, where that is asked for, and is no player who takes a card.
     """
     tokens = [_Token(found[0], found.start()) for found in _TOKEN.finditer(text)]
-    teller = _Teller(words, tokens)
+    teller = _Teller(words, tokens, wins=wins)
     pieces = [*teller.tell()]
-    if dealt and ":" not in text:
+    if dealt and ":" not in text.replace("dealer:", ""):
         pieces = teller.opening(pieces, dealt) or pieces
     if [piece for piece, _ in pieces] == [token.text for token in tokens]:
         return None
@@ -107,23 +123,30 @@ def put_plainly(words: Vocabulary, text: str, *, dealt: int = 0) -> Plain | None
 class _Teller:
     """Tells the tokens of a text in the words of the record."""
 
-    def __init__(self, words: Vocabulary, tokens: list[_Token]) -> None:
+    def __init__(self, words: Vocabulary, tokens: list[_Token], *, wins: bool) -> None:
         self._words = words
+        self._wins = wins
         self._tokens = [*tokens, _Token("", 0), _Token("", 0)]
         self._phrases = _phrases(words)
         self._place = 0
         self._verb = ""
+        self._fact_at = -1
 
     def opening(self, pieces: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
         """A dealer with all that is dealt, or who is said to deal, as a hand that is opened."""
         told = [(text, start) for text, start in pieces if text.lower() not in _OPENING]
-        is_said = any(text.lower() in _DEALING for text, _ in pieces)
+        is_said = any(text.lower() in _DEALING | _TURNED for text, _ in pieces)
         if any(token.word in _DOING for token in self._tokens):
             return []
         if not 0 < len(told) <= most or not (is_said or len(told) == most):
             return []
+        if is_said and self._is_card(told[0][0]):
+            told.reverse()
         (first, start), (last, _) = told[0], told[-1]
-        is_whole = folded(first.removesuffix(MARK)) in self._words.seats
+        if is_said and len(told) == 1 and self._is_card(first):
+            # it is known who deals
+            return [("hand", start), (first, start)]
+        is_whole = as_handle(folded(first.removesuffix(MARK))) in self._words.seats
         if most == 1 and not (is_said or is_whole):
             # the beginning of a name alone may be a slip for a word
             return []
@@ -139,9 +162,14 @@ class _Teller:
         """The pieces of the text put plainly, each with the place where it was typed."""
         while token := self._tokens[self._place] if self._tokens[self._place].text else None:
             start, count = self._place, 1
-            found = self._phrase()
-            if card := self._card():
+            found = None if self._tells_figures else self._phrase()
+            several = self._turned_up() or self._cards_of_a_suit() or self._trump() or self._won()
+            if several:
+                count, pieces = several
+            elif card := self._card():
                 count, pieces = card[0], [card[1]]
+            elif fact := self._fact():
+                count, pieces = fact
             elif self._names_a_player():
                 pieces = self._name()
             elif found:
@@ -150,15 +178,108 @@ class _Teller:
                 pieces = [told + self._tokens[start + count - 1].mark]
             else:
                 pieces = self._word(token)
+            if named := self._named_behind(start + count, pieces):
+                count, pieces = count + 1, [named, ":", *pieces]
             yield from ((piece, token.start) for piece in pieces)
             self._place = start + count
+
+    # -- several words -------------------------------------------------------------------------
+
+    def _words_at(self, place: int, count: int) -> tuple[str, ...]:
+        return tuple(token.word for token in self._tokens[place : place + count])
+
+    def _turned_up(self) -> tuple[int, list[str]] | None:
+        """A card that is said to be turned up."""
+        card = self._card()
+        at = self._place + (card[0] if card else 1)
+        text = card[1] if card else self._tokens[self._place].text
+        is_at = at + (self._tokens[at].word in _IS) if at < len(self._tokens) else at
+        following = self._words_at(is_at, 2)
+        if not self._is_card(text) or following[:1] not in {("turned",), ("exposed",), ("upcard",)}:
+            return None
+        count = is_at - self._place + (2 if following == ("turned", "up") else 1)
+        return count, ["upcard", text]
+
+    def _cards_of_a_suit(self) -> tuple[int, list[str]] | None:
+        """Several ranks that are said of one suit: king, queen and jack of clubs."""
+        verb = self._words.verbs.get(self._before())
+        if verb and "number" in verb.takes:
+            return None
+        ranks, at = list[str](), self._place
+        while (rank := _rank(self._tokens[at].word)) or (ranks and self._is_between(at)):
+            ranks += [rank] if rank else []
+            at += 1
+        has_of = self._tokens[at].word == "of"
+        last = self._tokens[at + has_of] if len(ranks) > 1 else self._tokens[-1]
+        suit = _SUIT_WORDS.get(last.word) or (has_of and read_suit(last.word))
+        if not suit:
+            return None
+        return at + has_of + 1 - self._place, [rank + suit for rank in ranks]
+
+    def _is_between(self, at: int) -> bool:
+        return self._tokens[at].word in _ENDS_OF_A_MELD
+
+    def _trump(self) -> tuple[int, list[str]] | None:
+        """A suit that is said to be trump."""
+        suit = _SUIT_WORDS.get(self._tokens[self._place].word)
+        at = self._place + 1
+        at += self._tokens[at].word in _IS
+        is_said = suit and self._tokens[at].word in _TRUMPS
+        return (at + 1 - self._place, ["trump", suit]) if is_said and suit else None
+
+    def _won(self) -> tuple[int, list[str]] | None:
+        """Somebody who is said to have won a trick: whoever `wins`, and by request who takes it."""
+        name, after = self._tokens[self._place], self._tokens[self._place + 1].word
+        handle = self._handle(name.text)
+        if not handle or self._tells_figures:
+            return None
+        is_won = after in _WINS
+        for count in (2, 1):
+            told = self._words_at(self._place + 2, count)
+            if told in _A_TRICK and (is_won or (self._wins and after in _GETS)):
+                return 2 + count, ["=", handle]
+        return (2, ["=", handle]) if is_won else None
+
+    def _fact(self) -> tuple[int, list[str]] | None:
+        """A fact of a result that is said behind its player: Bob maker, Ann dealt."""
+        handle, at = self._handle(self._tokens[self._place].text), self._place + 1
+        if not self._tells_figures or not handle:
+            return None
+        at += self._tokens[at].word in _IS
+        word = {"dealt": DEALER.name}.get(self._tokens[at].word, self._tokens[at].word)
+        every = (*(self._words.facts.words if self._words.facts else ()), DEALER)
+        is_fact = any(fact.kind == "player" and word == fact.name for fact in every)
+        is_told = is_fact and not self._handle(self._tokens[at + 1].text)
+        # who is no fact's own player, and has no figure, is that of the fact behind
+        is_own = self._before() in {fact.name for fact in every} and self._fact_at < self._place - 1
+        is_before = is_fact and not is_own
+        if is_told or is_before:
+            self._fact_at = at
+        return (at + 1 - self._place, [word, handle]) if is_told or is_before else None
+
+    def _named_behind(self, at: int, pieces: Sequence[str]) -> str:
+        """The handle behind a verb whose player it names: show Ann QS KS AS."""
+        verb = self._words.verbs.get(pieces[0].removesuffix(MARK)) if len(pieces) == 1 else None
+        if verb is None or verb.takes in _OF_NAMES or self._tells_figures or self._is_named:
+            return ""
+        name, after = self._tokens[at : at + 2]
+        is_name = as_handle(folded(name.text)) in self._words.seats
+        is_free = after.text not in {":", "="} and not self._is_verb(after)
+        is_free = is_free and after.word not in _DOING | _WINS | _GETS
+        return self._handle(name.text) if is_name and is_free else ""
+
+    @property
+    def _is_named(self) -> bool:
+        """Whether a name stands right before the word that is told."""
+        before = self._tokens[self._place - 1].text if self._place else ""
+        return before == ":" or bool(before and self._handle(before))
 
     # -- names ---------------------------------------------------------------------------------
 
     def _names_a_player(self) -> bool:
         """Whether a handle stands here, or where only a name may stand its beginning."""
         token, after = self._tokens[self._place], self._tokens[self._place + 1]
-        if folded(token.text) in self._words.seats:
+        if as_handle(folded(token.text)) in self._words.seats:
             return True
         if not self._handle(token.text) or token.word in RECORD_WORDS:
             return False
@@ -183,7 +304,7 @@ class _Teller:
         """Whether names and figures are told, not what players do."""
         verb = self._words.verbs.get(self._verb)
         takes = verb.takes if verb else ""
-        return self._verb in {FINAL, SWAP} or takes in {"amounts", "report"}
+        return self._verb in {FINAL, SWAP} or takes in _OF_NAMES
 
     def _names_an_account(self) -> bool:
         """Whether a name stands here beside its figure."""
@@ -227,7 +348,11 @@ class _Teller:
     def _word(self, token: _Token) -> list[str]:
         """One word: a rank or a suit by its full name, a filler, or what it is."""
         word = token.word
+        if word == "," and self._tells_a_result:
+            return []
         verb = self._words.verbs.get(word)
+        if verb and verb.takes == "card" and self._draws_unseen(verb):
+            return ["draw"]
         if verb or word in {FINAL, SWAP}:
             self._verb = verb.name if verb else word
             return [token.text]
@@ -237,6 +362,18 @@ class _Teller:
             return [","] if self._parts_melds() else []
         is_filler = word in _DOING | _FILLERS or (word == "is" and self._is_told_of())
         return [] if is_filler else [token.text]
+
+    @property
+    def _tells_a_result(self) -> bool:
+        """Whether a result is told, and goes on behind this word."""
+        verb = self._words.verbs.get(self._verb)
+        return bool(verb and verb.takes == "report" and self._tokens[self._place + 1].text)
+
+    def _draws_unseen(self, verb: Word) -> bool:
+        """Whether a draw is told without its card, in a game in which that is a word."""
+        behind = self._tokens[self._place + 1 :]
+        has_card = self._is_card(behind[0].text) or behind[1].word == "of"
+        return verb.name == "drew" and "draw" in self._words.verbs and not has_card
 
     def _is_told_of(self) -> bool:
         """Whether a name stands before, or trump: else `is` may be a card that is mistyped."""
@@ -283,6 +420,30 @@ def third_person(phrase: str) -> str:
     return f"{verb}s{blank}{rest}"
 
 
+_PAST = dict(
+    pair.split(":")
+    for pair in "take:took draw:drew lay:laid go:went make:made give:gave put:put bid:bid".split()
+)
+
+
+def past(phrase: str) -> str:
+    """What somebody did.
+
+    >>> past("pass"), past("pick up"), past("marry"), past("exchange"), past("drop out")
+    ('passed', 'picked up', 'married', 'exchanged', 'dropped out')
+    """
+    verb, blank, rest = phrase.partition(" ")
+    done = _PAST.get(verb)
+    if done is None:
+        vowels = set("aeiou")
+        if verb.endswith("y") and verb[-2:-1] not in vowels:
+            verb = f"{verb[:-1]}i"
+        elif len(verb) > 2 and verb[-1] in "pb" and verb[-2] in vowels and verb[-3] not in vowels:
+            verb += verb[-1]
+        done = f"{verb.removesuffix('e')}ed"
+    return f"{done}{blank}{rest}"
+
+
 class _Phrases(NamedTuple):
     """What people say for the words of a game, and how it begins."""
 
@@ -297,6 +458,7 @@ def _phrases(words: Vocabulary) -> _Phrases:
     for verb in {verb.name: verb for verb in words.verbs.values()}.values():
         for said in (verb.name, *verb.said):
             phrases.setdefault(third_person(said), verb.name)
+            phrases.setdefault(past(said), verb.name)
             phrases[said] = verb.name
     taken = {*words.verbs, *RECORD_WORDS, *HAND_WORDS, *words.seats}
     free = {phrase: name for phrase, name in phrases.items() if phrase not in taken}

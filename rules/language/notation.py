@@ -167,6 +167,15 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFC", name).casefold()
 
 
+SIGNS_IN_NAMES = frozenset("'\u2019-")
+"""The signs that a name may have and its handle has not: O'Neil is ONeil."""
+
+
+def as_handle(name: str) -> str:
+    """A name, or several of a side, without the signs that no handle has."""
+    return "".join(sign for sign in name if sign not in SIGNS_IN_NAMES)
+
+
 @lru_cache(maxsize=256)
 def seats_by_name(handles: tuple[str, ...]) -> Mapping[str, int]:
     """The seats of a game by their folded handles."""
@@ -178,8 +187,12 @@ def seat_named(handles: tuple[str, ...], name: str) -> int | None:
 
     >>> seat_named(("Ann", "Bob", "Ben"), "a"), seat_named(("Ann", "Bob", "Ben"), "b")
     (0, None)
+    >>> seat_named(("Ann", "ONeil"), "O'Neil")
+    1
     """
     seats, start = seats_by_name(handles), folded(name)
+    if not start.isalnum():
+        start = as_handle(start)
     if start in seats or not start:
         return seats.get(start)
     begun = [seat for handle, seat in seats.items() if handle.startswith(start)]
@@ -199,7 +212,9 @@ def account_named(names: tuple[str, ...], name: str) -> int | None:
     >>> account_named(("Ann+Cid", "Bob+Dee"), "dee+bob"), account_named(("P1", "P2", "pot"), "pot")
     (1, 2)
     """
-    return _accounts_by_name(names).get(frozenset(folded(name).split("+")))
+    by_name = _accounts_by_name(names)
+    found = by_name.get(frozenset(folded(name).split("+")))
+    return by_name.get(frozenset(as_handle(folded(name)).split("+"))) if found is None else found
 
 
 def number_of(word: str) -> int | None:

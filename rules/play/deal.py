@@ -238,7 +238,10 @@ class Deal(Knowledge, ABC):
     def _judge(self, step: Step | None, seat: int, act: Act) -> object:
         """The refusal of an act, or the move that it is; None where that is the act itself."""
         if step is None:
-            return self.refused_for(self._out_of_phase(seat, act), seat, act)
+            refusal = self.refused_for(self._out_of_phase(seat, act), seat, act)
+            # where something of the table comes first, it is nobody's fault
+            is_of_somebody = self.phase is None or self.whose_turn()
+            return refusal if is_of_somebody else refusal._replace(by=None)
         who = step.who(self)
         if seat in who:
             return step.judge(self, seat, act)

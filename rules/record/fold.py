@@ -69,7 +69,8 @@ class GameFold(Record):
     name and what stands beside them, and `vocabulary` is what can be said at this table. Of the
     hands that were `opened`, `chapters` are those that still are. What is entered comes from a
     `source`, and `is_kept` where a ledger has taken it before; of a game that goes on from another
-    the ledger may know who `deals_first`. A method that refuses changes nothing.
+    the ledger may know who `deals_first`. The trick and the winner that were
+    `checked` are the newest that a line has told. A method that refuses changes nothing.
     """
 
     def __init__(self, head: Head, resume: Resume | None = None) -> None:
@@ -86,6 +87,7 @@ class GameFold(Record):
         self.closing: Verdict | None = None
         self.source = Source.TYPED
         self.is_kept = False
+        self.checked: tuple[int, str] | None = None
         self.deals_first: int | None = None
 
     def call_seats(self, handles: tuple[str, ...]) -> None:

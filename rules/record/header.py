@@ -7,15 +7,23 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, count, starmap
+from itertools import chain, count, dropwhile, starmap
 from typing import Any, NamedTuple
 
-from trickledger.rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
+from trickledger.rules.cards import (
+    JOKER,
+    JOKER_WORDS,
+    parted_plays,
+    read_cards,
+    read_rank,
+    read_suit,
+)
 from trickledger.rules.catalogue import (
     PRESETS,
     BrokenGame,
     game,
-    nearest_games,
+    name_meant,
+    no_game,
     preset_of,
     title_of,
 )
@@ -26,6 +34,7 @@ from trickledger.rules.language.notation import (
     INSERT,
     LARGEST_NUMBER,
     RECORD_WORDS,
+    SIGNS_IN_NAMES,
     folded,
     nearest,
     unreadable,
@@ -34,8 +43,8 @@ from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Handle, Says, Typed, in_turn
 
 HEAD_WORDS = ("game", "id", "date", "players", "option", "continues", "start")
-HANDLE = r"[^\W\d_][^\W_]*"
-_HANDLE = re.compile(HANDLE)
+# where a name may stand; no pattern has the marks of letters, and is_handle settles it
+HANDLE = r"[^\W\d_][^\s:,+=~]*"
 _CONJUNCTION = re.compile(r"(?:^|(?<=\s))(?:and|&)\s", re.IGNORECASE)
 _ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_NAME = 60
@@ -142,7 +151,7 @@ class Head(NamedTuple):
     def _with_players(self, line: str, rest: str) -> Head | Refusal:
         if self.players:
             return unreadable(line, "The players are given twice.")
-        players, of = [*map(_player, _listed(rest))], self.game
+        players, of = [*map(player_told, _listed(rest))], self.game
         for player in players:
             refusal = handle_refusal(player, of)
             if refusal:
@@ -306,15 +315,15 @@ def _option_line(option: Option) -> str:
 
 def begin(line: str) -> Head | Refusal:
     """A new head from its first line, `game KIND`."""
-    name = line.replace("\t", " ").partition(" ")[2].strip().lower()
+    typed = line.replace("\t", " ").partition(" ")[2].strip()
+    name = name_meant(typed)
     preset = PRESETS.get(name)
     kind = preset.kind if preset else name
     try:
         game(kind)
     except KeyError:
-        words, near = "There is no game called {name}.", nearest_games(name)
-        would_do, typed = tuple(f"game {each}" for each in near), Typed(name or "nothing")
-        return unreadable(line, words, would_do=would_do, name=typed)
+        says, near = no_game(typed)
+        return unreadable(line, "")._replace(says=says, would_do=tuple(map("game {}".format, near)))
     except BrokenGame as exc:
         return unreadable(line, "{why}", why=str(exc))
     return Head(kind, options=preset.options, lets_in=preset.most) if preset else Head(kind)
@@ -343,12 +352,35 @@ def _listed(players: str) -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def _player(part: str) -> Player:
+def player_told(part: str) -> Player:
+    """A player as one is named: a handle, or a handle with the full name behind it.
+
+    >>> player_told("Ann=Ann Baker"), player_told("O'Neil")
+    (Player(handle='Ann', name='Ann Baker'), Player(handle='ONeil', name="O'Neil"))
+    """
     handle, _, name = (unicodedata.normalize("NFC", half.strip()) for half in part.partition("="))
-    return Player(handle, " ".join(name.split()) or handle)
+    name = " ".join(name.split())
+    letters = _letters(handle)
+    is_one = not {*handle} - {*letters} - SIGNS_IN_NAMES
+    return Player(letters if is_one else handle, name or handle)
 
 
-_RESERVED = frozenset((*RECORD_WORDS, "pot", *JOKER_WORDS)) - {FINAL, INSERT}
+def is_handle(word: str) -> bool:
+    """Whether a word is made of letters with their marks and digits, a letter first.
+
+    >>> is_handle("Ann2"), is_handle("\u0905\u092e\u093f\u0924"), is_handle("O'Neil")
+    (True, True, False)
+    """
+    return word[:1].isalpha() and _letters(word) == word
+
+
+def _letters(word: str) -> str:
+    """The letters of a word with their marks, and its digits from the first letter on."""
+    kept = (letter for letter in word if letter.isalnum() or unicodedata.category(letter)[0] == "M")
+    return "".join(dropwhile(lambda letter: not letter.isalpha(), kept))
+
+
+_RESERVED = frozenset((*RECORD_WORDS, "pot")) - {FINAL, INSERT}
 
 
 @lru_cache(maxsize=256)
@@ -358,19 +390,24 @@ def handle_refusal(player: Player, of: Game) -> Refusal | None:
     if not handle:
         words = "A player has no name: write one between the commas, such as Ann or Ann=Ann Baker."
         return refused("SYN", COM.SEAT_1, "players", words)
-    if _HANDLE.fullmatch(handle) and (len(name) > LONGEST_NAME or not name.isprintable()):
+    if is_handle(handle) and (len(name) > LONGEST_NAME or not name.isprintable()):
         words = "A name has at most {most} letters, all of them printable."
         return refused("SYN", COM.SEAT_1, handle, words, _proposals(handle, of), most=LONGEST_NAME)
-    if not _HANDLE.fullmatch(handle):
+    if not is_handle(handle):
         words = "{name} can't be a short name: it has letters and digits, a letter first."
     elif reads_as_card(handle):
         words = "{name} reads as a card, a rank or a suit."
-    elif (word := folded(handle)) in _RESERVED or word in of.reserved:
+    elif folded(handle) in {*_RESERVED, *of.reserved, *_jokers(of)}:
         words = "{name} is a word of the game."
     else:
         return None
     would_do = _proposals(handle, of)
     return refused("SYN", COM.SEAT_1, handle, words, would_do, name=Handle(handle))
+
+
+def _jokers(of: Game) -> tuple[str, ...]:
+    """The words for a joker where the game has one."""
+    return JOKER_WORDS if JOKER in of.spelled.values() else ()
 
 
 def reads_as_card(word: str) -> bool:
@@ -380,17 +417,17 @@ def reads_as_card(word: str) -> bool:
 
 
 def _proposals(handle: str, of: Game) -> tuple[str, ...]:
-    letters = "".join(_HANDLE.findall(handle))
+    letters = _letters(handle)
     if not letters:
         return ()
     proposal = letters if letters != handle and not reads_as_card(letters) else f"{letters}1"
-    taken = {*of.verbs, *RECORD_WORDS, "pot", *JOKER_WORDS}
+    taken = {*of.verbs, *RECORD_WORDS, "pot", *_jokers(of)}
     return (f"{proposal}1" if folded(proposal) in taken else proposal,)
 
 
 def handle_for(name: str, taken: Sequence[str], of: Game) -> str:
     """A handle made from a full name: its first word, numbered where that is not free."""
-    letters = "".join(_HANDLE.findall(name.split()[0] if name.split() else "")) or "Player"
+    letters = _letters(name.split()[0] if name.split() else "") or "Player"
     letters = letters[: LONGEST_NAME - len("9999999")]
     used = {folded(other) for other in taken}
     candidates = chain([letters], (f"{letters}{number}" for number in count(1)))

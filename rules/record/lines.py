@@ -20,7 +20,7 @@ from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.openings import open_hand
 from trickledger.rules.record.rulings import Ruling
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Handle, Typed
+from trickledger.rules.says import Cards, Handle, Typed
 
 _SAID_IN = ("", *VERBS)
 
@@ -258,6 +258,7 @@ class _Taking:
         if winner is None or not isinstance(deal, TrickDeal):
             return unreadable(tried, "A winner is checked right after the trick is complete.")
         if won.name == winner or folded(won.name) == folded(winner):
+            self._fold.checked = len(deal.tricks), winner
             return None
         if folded(won.name) not in seats_by_name(self._fold.handles):
             name = Typed(won.name or "nothing")
@@ -266,9 +267,11 @@ class _Taking:
             "RULE",
             deal.win_clause,
             tried,
-            "{winner} won trick {trick}, not {player}.",
+            "{winner} won trick {trick} with {card}, not {player}.",
             (f"= {winner}",),
+            cites=deal.win_clause,
             winner=Handle(winner),
             trick=len(deal.tricks),
+            card=Cards(dict(deal.tricks[-1].cards)[deal.tricks[-1].winner]),
             player=Handle(won.name),
         )

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trickledger.rules.cards import RANKS, SUITS
-from trickledger.rules.language.everyday import put_plainly
+from trickledger.rules.common import COM
+from trickledger.rules.language.everyday import Plain, put_plainly
 from trickledger.rules.language.notation import MISDEAL, Word
-from trickledger.rules.language.reading import Line, read
+from trickledger.rules.language.reading import Line, Parts, read
 from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.record.ways import ways, with_its_card
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import Typed
 
 Take = Callable[[Line], Refusal | None]
 """Take in a line as it was read, or say why not."""
@@ -52,9 +55,32 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     opens = not parts.decision and (chapter is None or chapter.is_over)
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
     acts = parts.acts.lstrip()
-    plain = put_plainly(fold.vocabulary, acts, dealt=dealt)
-    if plain is None:
-        return refusal
+    told: Refusal | None = refusal
+    for plain in ways(fold, line, acts, dealt):
+        told = told and _as_put(fold, text, (parts, acts, plain), told, take)
+    return told and _of_a_card(fold, acts, told, take)
+
+
+def _of_a_card(fold: GameFold, acts: str, refusal: Refusal, take: Take) -> Refusal | None:
+    """Take in a line whose last word is said of an earlier card; which of two is asked."""
+    plain = put_plainly(fold.vocabulary, acts)
+    lines = [*with_its_card(fold, plain.text if plain else acts)]
+    rulings, target, held = fold.rulings, fold.current, list[str]()
+    for each in lines:
+        if take(read(fold.vocabulary, each)) is None:
+            fold.take_back(rulings, target)
+            held.append(each)
+    if len(held) == 1:
+        return take(read(fold.vocabulary, held[0]))
+    words, word = "{word} can be of several cards: say it right after its card.", acts.split()[-1:]
+    return refused("SYN", COM.SYN_1, acts, words, held, word=Typed(*word)) if held else refusal
+
+
+def _as_put(
+    fold: GameFold, text: str, said: tuple[Parts, str, Plain], refusal: Refusal, take: Take
+) -> Refusal | None:
+    """Take in a line as it was put, or tell which refusal says more."""
+    parts, acts, plain = said
     end = parts.start + len(parts.acts)
     start = end - len(acts)
     before, after = text[:start], text[end:]

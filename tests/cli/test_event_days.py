@@ -57,7 +57,10 @@ def test_a_day_is_that_of_a_round_which_is_planned_or_made() -> None:
 def test_days_are_said_and_shown(cli: Terminal) -> None:
     cli.ok("event", "new", "League", "--rounds", "3", "--date", "2026-11-19", "seed=7")
     cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee")
-    assert "Round 2 is on 2026-11-26." in cli.ok("event", "date", "2", "2026-11-26").out
+    assert (
+        "Round 2 is on Thursday, 26 November 2026."
+        in cli.ok("event", "date", "2", "2026-11-26").out
+    )
     assert cli.ok("event", "date").out.splitlines() == [
         "Round 1  2026-11-19",
         "Round 2  2026-11-26",

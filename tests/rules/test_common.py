@@ -110,7 +110,10 @@ players-cards-2  | game klaberjass / players Jas, Bob       | SYN COM-SEAT-1
 players-suit     | game klaberjass / players Ann, S         | SYN COM-SEAT-1
 players-rank     | game klaberjass / players Ann, A         | SYN COM-SEAT-1
 players-ten      | game klaberjass / players Ann, T         | SYN COM-SEAT-1
-players-joker    | game klaberjass / players Jo, Bob        | SYN COM-SEAT-1
+players-joker    | game kalooki / players Jo, Bob, Cid      | SYN COM-SEAT-1
+players-no-joker | game klaberjass / players Jo, Bob / hand Jo 10C | ok; dealer Jo
+players-signs    | game klaberjass / players O'Neil, Bob / hand O'Neil 10C | ok; dealer ONeil
+players-letters  | game klaberjass / players A', Bob        | SYN COM-SEAT-1
 players-bela     | game klaberjass / players Bela, Bob      | SYN COM-SEAT-1
 players-verb     | game klaberjass / players Ann, Good      | SYN COM-SEAT-1
 players-note     | game klaberjass / players Note, Bob      | SYN COM-SEAT-1

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.choosing import read_back
 from trickledger.ledger.cli.data import print_rows
 from trickledger.ledger.cli.options import LISTING, KindOption, SinceOption, option
 from trickledger.ledger.cli.output import print_json_lists, rows_that_fit, say
@@ -69,6 +70,7 @@ def games(
     if every and limit:
         raise UsageError("Give --all or --limit, not both.")
     meant = read_selection(kind, since)
+    read_back(call, meant, since)
     with call.opened() as store:
         whose = one_named(store, player) if player else ""
         wanted = Wanted(meant.kind, status, whose, meant.since)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.choosing import read_back
 from trickledger.ledger.cli.commands.people import tell_people
 from trickledger.ledger.cli.commands.standings import print_tallies
 from trickledger.ledger.cli.data import print_data
@@ -90,6 +91,7 @@ def player(
         _list(call, name[0], " ".join(name[1:]))
         return
     meant = read_selection(kind, since, until, season)
+    read_back(call, meant, since, until)
     with call.opened() as store:
         whom = one_named(store, " ".join(name))
         if hands:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.choosing import read_back
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import (
     LISTING,
@@ -61,6 +62,7 @@ def ratings(
     trickledger ratings --why Bob
     """
     meant = read_selection(kind, since, until, season)
+    read_back(call, meant, since, until)
     if why:
         _why(call, meant, why)
     else:

@@ -7,14 +7,14 @@ from typing import Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, PageOfWords, command
+from trickledger.ledger.cli.commands.new import said_day
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument
 from trickledger.ledger.cli.output import print_json, say, tell_refused
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.sentences import figures
 from trickledger.ledger.say.shapes.games import kept_game_shape, refusal_shape
 from trickledger.ledger.services.opening import ended, keep
-from trickledger.rules.catalogue import openable
-from trickledger.rules.language.notation import nearest
+from trickledger.rules.catalogue import all_kinds, can_be_opened, game_named_first, no_game
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Example, Says, one_of
 
@@ -49,22 +49,24 @@ def result(
         print_json(kept_game_shape(stream.number, stream.id, told))
     else:
         won = f"{' and '.join(told.winners)} won. " if told.winners else f"It is {told.status}. "
-        say(f"Game {stream.number} is kept: {told.fold.head.title}. {won}{figures(told.totals)}.")
+        say(
+            f"Game {stream.number} is kept: {told.fold.head.title}. {won}{figures(told.totals)}."
+            f"{said_day(told.fold.head.date)}"
+        )
         say(Says("The sheet: {show}", show=Example(f"show {stream.number}")))
     return 0
 
 
 def _demand_game(name: str, totals: list[str]) -> None:
     """Refuse what is the result of a hand, or of a game that nobody knows."""
-    every = openable()
-    if name in every:
+    if can_be_opened(game_named_first([name, *totals])[0]):
         return
-    close = nearest(name, every)
+    says, near = no_game(name)
+    is_near = len(near) < len(all_kinds())
     raise UsageError(
-        "There is no game called {game}.",
-        "Did you mean {close}?" if close else "If it is one hand: {enter}",
-        game=name,
-        close=one_of(close),
+        says,
+        "Did you mean {close}?" if is_near else "If it is one hand: {enter}",
+        close=one_of(near),
         enter=Example(f"enter {shlex.join(['result', name, *totals])}"),
     )
 

@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 def rules(
     call: Call,
     what: Annotated[
-        str,
+        list[str] | None,
         argument(
             "A game, a clause such as KLA-PLAY-2, or the start of one.",
             complete=candidates.rulebook,
         ),
-    ] = "",
+    ] = None,
     phases: Annotated[
         bool, option("--phases", "Who may say what in a hand, and what follows.")
     ] = False,
@@ -54,15 +54,16 @@ def rules(
     trickledger rules klaberjass --phases
     trickledger rules KLA-PLAY-2
     """
-    from trickledger.rules.catalogue import clauses, nearest_clauses
+    from trickledger.rules.catalogue import clauses
 
-    found = clauses(what) if what and not phases else []
+    named = " ".join(what or [])
+    found = clauses(named) if named and not phases else []
     if phases:
-        _print_phases(call, what)
-    elif not what:
+        _print_phases(call, named)
+    elif not named:
         _print_games(call)
     elif not found:
-        raise _no_clause(what, nearest_clauses(what))
+        raise _no_clause(named)
     elif len(found) == 1:
         _print_shown(call, found[0])
     elif call.as_json:
@@ -71,13 +72,18 @@ def rules(
         print_clauses(found)
 
 
-def _no_clause(what: str, close: Sequence[str]) -> UsageError:
+def _no_clause(what: str) -> UsageError:
+    from trickledger.rules.catalogue import all_kinds, nearest_clauses, no_game
+
+    says, near = no_game(what)
+    if len(near) == len(all_kinds()) or nearest_clauses(what):
+        says = Says("There is no game and no clause called {word}.", word=what)
+        near = nearest_clauses(what)
     return UsageError(
-        "There is no game and no clause called {word}.",
-        "Did you mean {close}?" if close else "",
+        says,
+        "Did you mean {close}?" if near else "",
         "{rules} lists the games.",
-        word=what,
-        close=any_of(close),
+        close=any_of(near),
         rules=Command("rules"),
     )
 
@@ -97,20 +103,15 @@ def _print_games(call: Call) -> None:
 
 
 def _print_phases(call: Call, kind: str) -> None:
-    from trickledger.rules.catalogue import all_kinds, game, kind_named, nearest_games
+    from trickledger.rules.catalogue import all_kinds, game, kind_named, no_game
     from trickledger.rules.views.phase_table import table_of
 
-    kind = kind_named(kind)
-    if kind.lower() not in all_kinds():
-        names = nearest_games(kind) if kind else all_kinds()
-        raise UsageError(
-            "There is no game called {game}." if kind else "Say the phases of which game.",
-            "",
-            "You can type {commands}.",
-            game=kind,
-            commands=one_of(Command(f"rules {name} --phases") for name in names),
-        )
-    table = table_of(game(kind.lower()).phases)
+    meant = kind_named(kind)
+    if meant not in all_kinds():
+        says, near = no_game(kind) if kind else (Says("Say the phases of which game."), all_kinds())
+        commands = one_of(Command(f"rules {name} --phases") for name in near)
+        raise UsageError(says, "", "You can type {commands}.", commands=commands)
+    table = table_of(game(meant).phases)
     if call.as_json:
         print_json(phases_shape(table))
         return

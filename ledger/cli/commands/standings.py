@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.choosing import read_back
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import (
     LISTING,
@@ -71,6 +72,7 @@ def standings(
         _of_event(call._replace(event=event), kind or since or until or season)
         return
     meant = read_selection(kind, since, until, season)
+    read_back(call, meant, since, until)
     with call.opened() as store:
         found = in_full(store, meant) if call.is_for_programs else places(store, meant)
     if call.is_for_programs:

@@ -8,7 +8,9 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
+from trickledger.ledger.days import day_told
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal.times import read_day, today
 from trickledger.ledger.say.readers import fitting, house_options, read_settings, read_share
 from trickledger.ledger.say.rounds import to_next_round
 from trickledger.ledger.say.shapes import new_shape
@@ -86,7 +88,7 @@ def new(
         said = Says("Once {one}, once {other}.", one=game, other=alone)
         raise UsageError("The game is named twice.", said, "Name one.")
     given = [
-        *_given(date=date),
+        *_given(date=read_day(date, ahead=True)),
         ("game", game or alone or _DEFAULT),
         *house_options(option),
         *_given(pairs=pairs, format=format, rounds=rounds, size=size),
@@ -99,11 +101,12 @@ def new(
 
 def _game_alone(words: list[str]) -> tuple[str, list[str]]:
     """The game that is named alone, as in `trickledger new`, and the other words."""
-    from trickledger.rules.catalogue import can_be_opened
+    from trickledger.rules.catalogue import can_be_opened, game_named_first
 
     for at, word in enumerate(words):
-        if "=" not in word and can_be_opened(word):
-            return word, [*words[:at], *words[at + 1 :]]
+        named, rest = game_named_first(words[at:])
+        if "=" not in word and can_be_opened(named):
+            return named, [*words[:at], *rest]
     return "", words
 
 
@@ -121,7 +124,8 @@ def _told(call: Call, settings: Settings, stream: Stream) -> None:
         print_json(new_shape(stream, str(call.address)))
         return
     kind = f"{settings.of.title}, {settings.format}"
-    say(f"Event {stream.number} is open: {settings.title}, {kind}.")
+    day = f" Its day is {day_told(settings.date)}." if settings.date != today() else ""
+    say(f"Event {stream.number} is open: {settings.title}, {kind}.{day}")
     say(f"The ledger is {call.address}.")
     counts = SCORINGS[settings.worth]
     paragraph(f"Ranked by {', '.join(settings.order)}. What counts: {counts}.")

@@ -123,7 +123,7 @@ class Session:
 
     def sit_down(self, words: Sequence[str]) -> Reply:
         """Begin a sitting, and answer; who plays a new game is asked where nobody is named."""
-        if self.asks and len(words) == 2 and words[0] == "new" and self._ask(f"/new {words[1]}"):
+        if self.asks and words[:1] == ["new"] and words[1:] and self._ask(f"/{' '.join(words)}"):
             return Reply()
         return self._answered(partial(self.sitting.begin, words), in_shell=True)
 
@@ -382,7 +382,8 @@ class Session:
     def _command(self, text: str) -> int:
         name, _, rest = text[1:].partition(" ")
         name = name.lower()
-        if self.asks and len(rest.split()) <= 1 and self._ask(f"/{name} {rest}".strip()):
+        is_short = name == "new" or len(rest.split()) <= 1
+        if self.asks and is_short and self._ask(f"/{name} {rest}".strip()):
             return ExitCode.DONE
         match name:
             case "quit":

@@ -128,13 +128,17 @@ class Sitting:
 
     def _sit_at(self, store: Ledger, reference: str, held: ExitStack) -> None:
         """Sit down at a game of a ledger that `held` keeps open, and make it current."""
+        from trickledger.ledger.cli.commands.new import said_day
+
         table = Table.meant(store, reference, self.author)
         fold = table.fold
         self._held.close()
         self._held = held.pop_all()
         self.table, self.seen, self._turns = table, fold.numbered, (0, [])
         players = ", ".join(fold.handles)
-        paragraph(f"Game {table.stream.number}: {fold.head.title}, {players}.")
+        paragraph(
+            f"Game {table.stream.number}: {fold.head.title}, {players}.{said_day(fold.head.date)}"
+        )
         options = table.sheet.options
         if options:
             paragraph(f"Options: {options_said(options)}")

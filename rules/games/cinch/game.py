@@ -29,6 +29,8 @@ class Cinch(GameToTarget):
 
     kind = "cinch"
     title = "Cinch"
+    also = ("High Five", "Double Pedro")
+    akin = ("Pedro", "Pitch")
     book = CIN
     phases = PHASES
     hand = CinchHand

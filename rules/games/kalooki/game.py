@@ -31,6 +31,8 @@ class Kalooki(Game):
 
     kind = "kalooki"
     title = "Kalooki"
+    also = ("Kaluki", "Kalookie", "Kaloochi", "Caloochi")
+    akin = ("Rummy", "Contract Rummy")
     book = KAL
     phases = PHASES
     house = Options

@@ -12,7 +12,8 @@ from trickledger.rules.says import Says
 
 WORDS = words_of(
     """
-take u m | nothing | take the upcard's suit as trump | take it
+take u m | nothing | take the upcard's suit as trump | take it, maker, is maker,
+  is the maker
 pass p | nothing | pass
 schmeiss z | nothing | offer to throw the hands in
 yes y | nothing | accept a schmeiss
@@ -27,7 +28,7 @@ howhigh i | nothing | ask for the top rank | how high
 notgood ng | rank? | the announced sequence is beaten | not good, no good
 also l | nothing | the same top rank | same
 show v | cards | show all sequences after trick 1
-bela b | nothing | call bela, right after its card, both times | from the bela
+bela b | nothing | call bela, right after its card, both times | from the bela, call bela, say bela
 """
 )
 
@@ -37,6 +38,8 @@ class Klaberjass(GameToTarget):
 
     kind = "klaberjass"
     title = "Klaberjass"
+    also = tuple("klabberjass clobyosh clobiosh klob kalaber kalabrias kalabriasz bela".split())
+    akin = tuple("belote klaverjas klaverjassen jass".split())
     book = KLA
     phases = PHASES
     hand = KlaberjassHand

@@ -23,6 +23,7 @@ class LingerLonger(SeriesGame):
 
     kind = "linger-longer"
     title = "Linger Longer"
+    also = ("Sift Smoke",)
     book = LIN
     phases = PHASES
     hand = LingerLongerHand

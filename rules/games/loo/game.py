@@ -16,7 +16,8 @@ WORDS = words_of(
 ante e | number | check what the dealer puts into the pot
 in i | nothing | stay in | stay in, stay
 pass p | nothing | drop out | drop out, drop, out
-exchange x | cards or number | throw cards away and draw as many | throw away
+exchange x | cards or number | throw cards away and draw as many | throw away,
+  discard, change
 drew w r | cards | what an exchange brought, right after it | draw
 NAME: flush f | cards | show a flush
 pam pm m | nothing | show Pam after another's flush
@@ -31,6 +32,8 @@ class Loo(Game):
 
     kind = "loo"
     title = "Loo"
+    also = ("Lanterloo", "Langtrillo", "Five-Card Loo", "Pam-Loo")
+    akin = ("Three-Card Loo",)
     book = LOO
     phases = PHASES
     house = Options

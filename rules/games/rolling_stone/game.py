@@ -11,7 +11,8 @@ from trickledger.rules.series import SeriesGame
 
 WORDS = words_of(
     """
-pick p | cards? | pick up the cards on the table, unable to follow | pick up
+pick p | cards? | pick up the cards on the table, unable to follow | pick up, pick
+  them up, pick it up, take up, take them, take it, take the cards, break
 """
 )
 
@@ -21,6 +22,7 @@ class RollingStone(SeriesGame):
 
     kind = "rolling-stone"
     title = "Rolling Stone"
+    also = ("Enflé", "Schwellen")
     book = ROL
     phases = PHASES
     hand = RollingStoneHand

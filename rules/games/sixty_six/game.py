@@ -19,8 +19,8 @@ WORDS = words_of(
 marriage m | suit | show king and queen of a suit
 exchange x | nothing | exchange the trump 9 for the upcard
 close l | nothing | close the stock | close the stock
-NAME: claim 66 w | nothing | declare 66 | sixty-six, sixty six, declare, declare 66, declare
-  sixty-six
+NAME: claim 66 w | nothing | declare 66 | has 66, go out, sixty-six, sixty six, declare,
+  declare 66, declare sixty-six
 NAME: drew r | card | the card a seat drew, if it was seen | draw
 """
 )
@@ -31,6 +31,8 @@ class SixtySix(GameToTarget):
 
     kind = "sixty-six"
     title = "Sixty-Six"
+    also = ("66", "Sechsundsechzig")
+    akin = ("Schnapsen",)
     book = SXS
     phases = PHASES
     house = Options

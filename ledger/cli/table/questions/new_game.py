@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit, picked
 from trickledger.ledger.config.values import players as usual_players
-from trickledger.rules.catalogue import can_be_opened, game, kind_named, openable, title_of
+from trickledger.rules.catalogue import (
+    can_be_opened,
+    game,
+    game_named_first,
+    kind_named,
+    name_meant,
+    no_game,
+    openable,
+    title_of,
+)
 from trickledger.rules.record.header import seats_of
 
 if TYPE_CHECKING:
@@ -20,11 +29,13 @@ def which_game(handles: Sequence[str]) -> Question:
     choices = [Choice(kind, f"{title_of(kind)}, {seats_of(kind)} players") for kind in openable()]
 
     def answered(text: str) -> Answer:
-        name, _, players = text.partition(" ")
+        name, players = game_named_first(text.split())
         kind = picked(choices, name)
         if kind is None:
-            return Unfit(f"There is no game called {name[:40]}. Choose one of the list.")
-        return Line(f"/new {kind} {players}") if players else _which_players(kind, handles)
+            return Unfit(f"{no_game(name).says} Choose one of the list.")
+        return (
+            Line(f"/new {kind} {' '.join(players)}") if players else _which_players(kind, handles)
+        )
 
     return Question(
         "Which game is played next?",
@@ -62,4 +73,4 @@ def players_of(kind: str, handles: Sequence[str] = ()) -> Question | None:
     """Who plays a game that was named alone; None where there is none, or the settings say it."""
     if not can_be_opened(kind) or usual_players():
         return None
-    return _which_players(kind, handles)
+    return _which_players(name_meant(kind), handles)

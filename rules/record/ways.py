@@ -1,0 +1,129 @@
+"""What people say of a hand as it stands, in the words of the record: a way for each meaning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from trickledger.rules.cards import read_card
+from trickledger.rules.language.everyday import Plain, put_plainly
+from trickledger.rules.language.notation import Act, folded, seat_named
+from trickledger.rules.language.reading import Line
+from trickledger.rules.language.vocabulary import Said
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.record.fold import GameFold
+
+_TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
+_OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
+
+
+def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
+    """The ways to put what people say in the words of the record, the likely first."""
+    corrected = _corrected(fold, acts) if line.parts.decision == "correct" else None
+    if corrected:
+        yield corrected
+    found = [put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins) for wins in (False, True)]
+    plain = [*dict.fromkeys(each for each in found if each)]
+    yield from plain
+    if len(line.said) == 1 and isinstance(line.said[0], Said) and line.said[0].card:
+        # a card alone, where one is turned up before anything else
+        yield _as_typed(f"upcard {acts}")
+    for each in plain:
+        shown = _without_draws(fold, each.text)
+        if shown is not None:
+            yield _as_typed(shown)
+
+
+def _as_typed(text: str) -> Plain:
+    """A way of which no word stands where it was typed."""
+    return Plain(text, ((0, 0),))
+
+
+# -- a word that belongs to an earlier card --------------------------------------------------------
+
+
+def with_its_card(fold: GameFold, text: str) -> list[str]:
+    """A line whose last word is said of one of the cards before it: right after each of these.
+
+    `QD 9D bela` is `QD bela 9D`.
+    """
+    words = fold.vocabulary
+    *before, last = text.replace(":", " ").split() or [""]
+    verb = words.verbs.get(last.lower())
+    named = before.pop() if before and folded(before[-1]) in words.seats else ""
+    cards = [word.strip(",") for word in before]
+    if not verb or verb.takes != "nothing" or len(cards) < len("QD 9D".split()):
+        return []
+    if any(read_card(card, words.spelled) is None for card in cards[:1]):
+        return []
+    said = f"{named}: {last}" if named else last
+    return [" ".join([*cards[:at], said, *cards[at:]]) for at in range(1, len(cards))]
+
+
+# -- a draw that nobody saw ------------------------------------------------------------------------
+
+
+def _without_draws(fold: GameFold, text: str) -> str | None:
+    """A line without the draws that it tells and nobody saw; None where none of them is due.
+
+    A draw that nobody saw is implied, so it is no entry.
+    """
+    chapter = fold.current
+    if chapter is None or "drew" not in fold.game.verbs or "draw" in fold.game.verbs:
+        return None
+    tokens, kept = _TOKEN.findall(text), list[str]()
+    for place, word in enumerate(tokens):
+        after = tokens[place + 1] if place + 1 < len(tokens) else ""
+        if word.lower() != "drew" or read_card(after, fold.vocabulary.spelled):
+            kept.append(word)
+            continue
+        while kept[-1:] in ([":"], [","]):
+            kept.pop()
+        seat = seat_named(fold.handles, kept[-1]) if kept else None
+        is_winner = kept[-2:-1] == ["="]
+        if not (seat is None or is_winner):
+            kept.pop()
+        if not is_winner and not may_draw(chapter.deal, seat):
+            return None
+    return " ".join(kept) if len(kept) < len(tokens) else None
+
+
+def may_draw(deal: Deal, seat: int | None) -> bool:
+    """Whether a draw of a seat, or of anybody, could be entered now."""
+    seats = range(deal.seats) if seat is None else (seat,)
+    cards = (1 << place for place in range(deal.hands.pack.bit_length()))
+    acts = [Act("drew", (card,)) for card in cards if card & deal.hands.pack]
+    return any(deal.refusal_for(each, act) is None for each in seats for act in acts)
+
+
+# -- a correction that names no entry --------------------------------------------------------------
+
+
+def _corrected(fold: GameFold, acts: str) -> Plain | None:
+    """A correction of the card that somebody played, such as correct trick 4 Joe QC.
+
+    Without a trick it is the newest card; None where no such card was played.
+    """
+    _, *words = acts.split()
+    words = [word for word in words if word.lower() not in _OF_A_CORRECTION]
+    trick, rest = _trick_of(words)
+    name, *said = rest or [""]
+    seat = seat_named(fold.handles, re.sub(r"['\u2019]s$|:$", "", name))
+    chapter = fold.current
+    if seat is None or not said or chapter is None:
+        return None
+    plays = [
+        item.number
+        for item in chapter.log
+        if item.act.word == "play" and item.seat == seat and item.trick == (trick or item.trick)
+    ]
+    return _as_typed(f"correct @{plays[-1]} {' '.join(said)}") if plays else None
+
+
+def _trick_of(words: Sequence[str]) -> tuple[int, list[str]]:
+    """The number of a trick that is named anywhere, 0 where none is; and the other words."""
+    for place, word in enumerate(words[:-1]):
+        number = words[place + 1]
+        if word.lower() == "trick" and number.isascii() and number.isdigit() and len(number) < 4:
+            return int(number), [*words[:place], *words[place + 2 :]]
+    return 0, [*words]
