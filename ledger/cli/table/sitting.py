@@ -223,15 +223,15 @@ class Sitting:
         said = "Game {game} stands at entry {entry}; {table} goes on."
         return Says(said, game=self.number, entry=self.seen, table=table)
 
-    def screen(self, *, is_asked: bool = False) -> list[Line]:
-        """The table as it stands; `is_asked` where a question stands below it."""
+    def screen(self, below: int = 0, *, is_asked: bool = False) -> list[Line]:
+        """The table as it stands, with room below; `is_asked` where a question stands there."""
         if self.table is None:
             return nobody(is_asked=is_asked)
         game = self.sheet
         if game is None:
             return unreadable(self.number)
         with seated(self.number):
-            return screen(table_view(game, self.turns), self.number)
+            return screen(table_view(game, self.turns), self.number, below)
 
     # -- lines ---------------------------------------------------------------------------------
 
