@@ -603,16 +603,16 @@ def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> 
 
 
 def test_an_empty_enter_at_a_grey_hand_begins_none(cli: Terminal) -> None:
-    with Screen(cli, "table", "new", "kalooki", "Ann", "Bob", "Cid") as screen:
+    with Screen(cli, "table", "new", "rolling-stone", *"Ann Bob Cid Dee".split()) as screen:
         screen.wait_for_line("> hand")
-        typed(screen, ["result Ann 0 Bob 10 Cid 5 dealer Ann"])
+        typed(screen, ["result out Ann dealer Ann"])
         screen.wait_for_line("Bob> hand Bob")
         entries = cli.count()
         screen.enter("")
         screen.wait_for("The next hand begins: enter who deals.")
         assert cli.count() == entries
         screen.press(f"{RIGHT}\r")
-        screen.wait_for("Kalooki, game 1, hand 2")
+        screen.wait_for("Rolling Stone, game 1, hand 2")
     assert cli.count() == entries + 1
 
 
