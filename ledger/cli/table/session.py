@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from trickledger.rules.refusals import Refusal
 
 _HELP = frozenset(("?", "help", "/?"))
+_GAME = frozenset(("-g", "--game"))
 _FIGURE = re.compile(r"[+-]?\d+")
 _LATE = frozenset(("y", "n"))
 _UNDO = re.compile(rf"/?{commands.UNDO}( \d+)?", re.IGNORECASE)
@@ -429,7 +430,8 @@ class Session:
             case "new":
                 return self.sitting.open(commands.words(rest))
             case "table":
-                return self.sitting.begin(commands.words(rest))
+                named = (word for word in commands.words(rest) if word not in _GAME)
+                return self.sitting.begin([*dict.fromkeys(named)])
             case _ if name in commands.NAMES:
                 return self._run(text, name, rest)
             case _ if self.sitting.table and part(text[1:]).decision:
