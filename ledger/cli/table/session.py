@@ -216,6 +216,9 @@ class Session:
         print_taken(outcome, self.sitting.number, dry_run=dry_run, reasons=reasons)
         if outcome.refusal and self._ask_whether_another(outcome.refusal):
             return ExitCode.REFUSED
+        asked = self._of_players(text) if outcome.refusal and self.asks else None
+        if asked is not None:
+            return asked
         if outcome.refusal:
             return self._refuse(text, outcome.refusal.at(number, outcome.refusal.column))
         if not dry_run:
@@ -230,6 +233,25 @@ class Session:
 
         self.question = another_hand(refusal)
         return True
+
+    def _of_players(self, text: str) -> int | None:
+        """Ask whether the game goes on as a line says who plays or where; None where none does."""
+        from trickledger.ledger.cli.table.questions import question as answers
+        from trickledger.ledger.cli.table.questions.company import which_swap, who_plays_on
+
+        fold = self.sitting.fold
+        found = fold and which_swap(fold, text)
+        if isinstance(found, answers.Line):
+            return self._take(found.text, 0)
+        run = partial(self._on_with, fold.numbered) if fold else None
+        self.question = found or (fold and run and who_plays_on(fold, text, run)) or None
+        return ExitCode.DONE if self.question else None
+
+    def _on_with(self, at: int, line: str) -> int:
+        """Go on in the next game, unless others have entered since."""
+        if self.sitting.fold and self.sitting.fold.numbered != at:
+            raise UsageError("Others have entered meanwhile.", "", "Say it once more.")
+        return self._command(f"/{line}")
 
     def _show_entered(self, outcome: Outcome) -> None:
         """Say whose turn it is after a line."""

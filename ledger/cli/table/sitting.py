@@ -118,10 +118,11 @@ class Sitting:
 
         reference, joining = given["game"] or str(self.number or ""), given["with_"] or []
         leaving, date = given["without"] or [], given["date"]
+        order = given["seats"].replace(",", " ").split()
         call = Call(str(self.address), scorer=self.author.scorer)
         with ExitStack() as held:
             store = held.enter_context(open_ledger(self.address))
-            code = go_on_from(call, store, reference, joining, leaving, date)
+            code = go_on_from(call, store, reference, joining, leaving, order, date)
             if code == ExitCode.DONE:
                 self._sit_at(store, "", held)
         return code
