@@ -68,7 +68,12 @@ def first_dealer(db: Rows, head: Head) -> int | None:
     row = earlier and db.one("SELECT next_dealer FROM game WHERE stream = ?", (earlier.stream,))
     if not earlier or not row:
         return None
-    return head.handles.index(next_dealer(head_of(db, earlier).handles, row[0], head))
+    # where no hand was dealt in that one either, it may itself go on from another
+    dealer = row[0] if row[0] is not None else first_dealer(db, head_of(db, earlier))
+    if dealer is None:
+        return None
+    seats = db.all("SELECT handle FROM seat WHERE stream = ? ORDER BY seat", (earlier.stream,))
+    return head.handles.index(next_dealer([handle for (handle,) in seats], dealer, head))
 
 
 def game_by_id(db: Rows, id: str) -> Stream | None:

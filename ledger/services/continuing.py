@@ -12,10 +12,15 @@ from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.journal.times import now, read_day, today
 from trickledger.ledger.projections.games import project
-from trickledger.ledger.queries.successors import game_by_id, heads_that_go_on, successor_of
+from trickledger.ledger.queries.successors import (
+    first_dealer,
+    game_by_id,
+    heads_that_go_on,
+    successor_of,
+)
 from trickledger.ledger.services.new_games import open_game_in
 from trickledger.ledger.storage.port import Ledger, Rows
-from trickledger.rules.record.continued import Newcomer, closing_lines, next_dealer, successor
+from trickledger.rules.record.continued import Newcomer, closing_lines, successor
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Player, handle_for, player_told
 from trickledger.rules.record.lines import enter
@@ -25,10 +30,15 @@ from trickledger.rules.says import Handle, Says, listed
 
 
 class GoneOn(NamedTuple):
-    """The game in which another goes on, and who deals first: who would have dealt next there."""
+    """The game in which another goes on, and who deals first: who would have dealt next there.
+
+    Nobody where none has dealt yet. `earlier` is the game that it goes on from: the one that was
+    named, or the one before it where that counts for nothing.
+    """
 
     stream: Stream
     dealer: str
+    earlier: Stream
 
 
 class StartApart(NamedTuple):
@@ -67,12 +77,14 @@ def go_on(
     leaving: Sequence[str],
     author: Author,
     *,
+    order: Sequence[str] = (),
     date: str = "",
 ) -> GoneOn | Refusal:
     """Open the game in which another goes on, and close that one, in one transaction.
 
-    Who joins is `Flo`, `Flo=Flo Adams`, or either with `:after:Ann`. Refused by the rules, or
-    raises EntryRefused where the game goes on in another already.
+    Who joins is `Flo`, `Flo=Flo Adams`, or either with `:after:Ann`; where they sit in other seats,
+    the `order` of all. Refused by the rules, or raises EntryRefused where the game goes on in
+    another already.
     """
     with store.writing() as db:
         db.hold(earlier.stream)
@@ -86,13 +98,15 @@ def go_on(
                 game=earlier.number,
                 later=later,
             )
-        head = successor(fold, earlier.id, _newcomers(fold, joining), leaving)
+        head = successor(fold, earlier.id, _newcomers(fold, joining), leaving, order)
         if isinstance(head, Refusal):
             return head
+        before = game_by_id(db, head.continues) or earlier
         _close(db, earlier, fold, author)
         day = read_day(date) or today()
         later_game = open_game_in(db, head._replace(date=day), author)
-        return GoneOn(later_game, next_dealer(fold.handles, fold.carry.dealer, head))
+        seat = first_dealer(db, head)
+        return GoneOn(later_game, head.handles[seat] if seat is not None else "", before)
 
 
 def _newcomers(fold: GameFold, joining: Sequence[str]) -> list[Newcomer]:

@@ -36,6 +36,7 @@ from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.rules.record.batch import Batch, Change
     from trickledger.rules.views.changes import Difference, Snapshot
     from trickledger.rules.views.remedies import Remedy
 
@@ -163,16 +164,34 @@ class Table:
         self._see_all()
         return self.fold
 
-    def undo(self, reason: str = "", *, at: int | None = None, dry_run: bool = False) -> Outcome:
-        """Void the last line that still counts; `at` as for `enter`."""
+    def undo(
+        self, reason: str = "", *, lines: int = 1, at: int | None = None, dry_run: bool = False
+    ) -> Outcome:
+        """Void the last lines that still count; `at` as for `enter`."""
         from trickledger.rules.record.corrections import undo_batch
 
-        batch = undo_batch(self.whole)
+        batch = undo_batch(self.whole) if lines == 1 else self._last(lines, at)
         if isinstance(batch, Refusal):
             self.latest = Outcome((), (), self._moment().expected, (), batch)
             return self.latest
         because = f" because {reason}" if reason else ""
         return self.enter([f"{batch}{because}"], at=at, dry_run=dry_run)
+
+    def _last(self, lines: int, at: int | None) -> Batch | Refusal:
+        """What voids several lines at once: that which would void one after the other."""
+        from trickledger.rules.record.batch import Batch
+        from trickledger.rules.record.corrections import undo_batch
+
+        changes: list[Change] = []
+        with self._rehearsal(at):
+            for _ in range(lines):
+                batch = undo_batch(self.whole)
+                refusal = batch if isinstance(batch, Refusal) else None
+                refusal = refusal or self._refused(self.fold, str(batch))
+                if refusal or isinstance(batch, Refusal):
+                    return refusal or batch
+                changes += batch.changes
+        return Batch(tuple(changes))
 
     def news(self, seen: int) -> News:
         """What was entered after the entry `seen`; the fold is brought up to it."""

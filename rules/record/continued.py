@@ -1,4 +1,4 @@
-"""A running account goes on in a new game with other players: who, in what order, from what.
+"""A running account goes on in a new game with others, or other seats: who, in what order.
 
 The seats of a game never change (COM-SEAT-3). So the next game begins with the balance of each who
 stays, and with what stands beside them, such as a pot; who is new begins at 0, and who leaves takes
@@ -23,8 +23,22 @@ _COMES = re.compile(
     rf"\s*(?:(?:add|join)\s+{_NAME}|{_NAME.replace('name', 'who')}\s+(?:joins|comes))\s*", re.I
 )
 _GOES = re.compile(rf"\s*{_NAME}\s+(?:leaves|goes|goes home)\s*", re.I)
+_AFTER = re.compile(rf"(?P<comes>.*)\s+after\s+(?P<after>{HANDLE})\s*", re.I)
+_SIT = re.compile(rf"\s*seats:?\s+(?P<order>{HANDLE}(?:[\s,]+{HANDLE})*)\s*", re.I)
+_CHANGE = re.compile(
+    rf"\s*{_NAME}\s+(?:(?:and|&)\s+(?P<other>{HANDLE})\s+changed?|changed?s?)"
+    rf"\s+(?:seats|places)(?:\s+with\s+(?P<partner>{HANDLE}))?\s*",
+    re.I,
+)
+_SWAP = re.compile(
+    rf"\s*{_NAME}\s+(?:and|&)\s+(?P<other>{HANDLE})\s+(?:swap|swapped|exchange|exchanged|trade|traded)"
+    r"\s+(?:seats|places)\s*",
+    re.I,
+)
+_BETWEEN = re.compile(r",|;|\band\b", re.I)
 
 
+ANY_GAME = "0" * 32
 _STRANGER = "{name} doesn't sit at this table: {players}."
 _SITS_HERE = "{name} sits at this table already: {players}."
 _GOES_ON_WITH = (
@@ -44,13 +58,36 @@ class Newcomer(NamedTuple):
     after: str = ""
 
 
+class Company(NamedTuple):
+    """Who plays from the next hand on: who joins and leaves, and all where they sit anew."""
+
+    joining: tuple[Newcomer, ...] = ()
+    leaving: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        joins = (
+            f"--with {one.player.handle}{':after:' * bool(one.after)}{one.after}"
+            for one in self.joining
+        )
+        leaves = (f"--without {name}" for name in self.leaving)
+        seats = [f"--seats {','.join(self.order)}"] if self.order else []
+        return " ".join(["new --continue", *joins, *leaves, *seats])
+
+
 def successor(
-    fold: GameFold, id: str, joining: Sequence[Newcomer], leaving: Sequence[str]
+    fold: GameFold,
+    id: str,
+    joining: Sequence[Newcomer],
+    leaving: Sequence[str],
+    order: Sequence[str] = (),
 ) -> Head | Refusal:
     """The head of the game in which another goes on, without its date and its own id.
 
-    `id` is that of the game it goes on from. Refused where that is played to its end, where a hand
-    is open, and where somebody cannot come or go (COM-SEAT-3).
+    `id` is that of the game it goes on from, `order` all who play then as they sit, clockwise. One
+    in which nothing was dealt is left out: what it went on from goes on.
+    Refused where that is played to its end, where a hand is open, and where somebody cannot come or
+    go (COM-SEAT-3).
     """
     refusal = _not_now(fold)
     if refusal:
@@ -65,6 +102,11 @@ def successor(
         refusal = _sit_down(seats, newcomer, fold)
         if refusal:
             return refusal
+    if order:
+        seated = _in_order(seats, order, fold)
+        if isinstance(seated, Refusal):
+            return seated
+        seats = seated
     staying = {player.handle for player in seats} & {*fold.handles}
     standing = fold.standing(fold.carry)
     beside = {*fold.accounts} - {*fold.sides}
@@ -73,7 +115,7 @@ def successor(
         id="",
         comments=(),
         players=tuple(seats),
-        continues=id,
+        continues=fold.head.continues if _counts_for_nothing(fold) else id,
         start=tuple((name, standing[name]) for name in names),
     )
     return head.judged()[1] or head
@@ -125,19 +167,39 @@ def _sit_down(seats: list[Player], newcomer: Newcomer, fold: GameFold) -> Refusa
     return None
 
 
+def _in_order(seats: list[Player], order: Sequence[str], fold: GameFold) -> list[Player] | Refusal:
+    """Players as they are to sit, each of whom is named once; or why not."""
+    handles = tuple(Handle(one.handle) for one in seats)
+    places = [seat_named(handles, name) for name in order]
+    for name, place in zip(order, places, strict=True):
+        if place is None:
+            return _refused(_STRANGER, name=Typed(name), players=listed(handles))
+    known = [place for place in places if place is not None]
+    if sorted(known) != [*range(len(seats))]:
+        words = "Name all who play once, clockwise, such as `seats {players}`."
+        return _refused(words, players=Typed(" ".join(handles)))
+    first = known.index(0)
+    now = tuple(player.handle for player in seats)
+    if (*known[first:], *known[:first]) == (*range(len(seats)),) and now == fold.handles:
+        words = "They sit so already, clockwise: {players}."
+        return _refused(words, players=listed(handles))
+    return [seats[place] for place in known]
+
+
 def _refused(words: str, /, **values: Any) -> Refusal:
     return refused("RULE", COM.SEAT_3, "", words, **values)
 
 
-def next_dealer(handles: Sequence[str], dealer: int | None, head: Head) -> str:
+def next_dealer(handles: Sequence[str], dealer: int, head: Head) -> str:
     """Who deals first where a game goes on: who was next, or the next after them who stays."""
-    first = -1 if dealer is None else dealer
-    in_turn = (*handles[first:], *handles[:first])
+    in_turn = (*handles[dealer:], *handles[:dealer])
     return next((handle for handle in in_turn if handle in head.handles), head.handles[-1])
 
 
 def closing_lines(fold: GameFold) -> list[str]:
     """What closes a game that goes on in another: its end, and where its pot is by then."""
+    if _counts_for_nothing(fold):
+        return ["abandon because others play before a card is dealt"]
     if fold.verdict.status == "closed" and (fold.settled_by or not fold.left_over):
         return []
     lines = [] if fold.closing else ["end because it goes on with other players"]
@@ -147,19 +209,87 @@ def closing_lines(fold: GameFold) -> list[str]:
     return lines
 
 
+def _counts_for_nothing(fold: GameFold) -> bool:
+    """Whether a game went on from another, and nothing was dealt in it."""
+    return bool(fold.head.continues) and not fold.deals
+
+
+def company_said(fold: GameFold, line: str) -> Company | None:
+    """Who plays from the next hand on, and in what seats, as a line says it; None where none does.
+
+    >>> from trickledger import replay
+    >>> fold = replay("game loo\\nplayers Ann, Bob, Cid, Dee, Eve").games[0].fold
+    >>> print(company_said(fold, "Flo joins after Ann, Bob leaves"))
+    new --continue --with Flo:after:Ann --without Bob
+    >>> print(company_said(fold, "Bob and Dee change seats"))
+    new --continue --seats Ann,Dee,Cid,Bob,Eve
+    """
+    sits, changes = _SIT.fullmatch(line), _CHANGE.fullmatch(line)
+    if sits:
+        return Company(order=tuple(sits["order"].replace(",", " ").split()))
+    if changes:
+        return _changed(fold, changes["name"], changes["other"] or changes["partner"] or "")
+    joining, leaving = [], []
+    for part in _BETWEEN.split(line):
+        after = _AFTER.fullmatch(part)
+        comes, goes = _COMES.fullmatch(after["comes"] if after else part), _GOES.fullmatch(part)
+        if comes:
+            name = comes["name"] or comes["who"]
+            joining.append(Newcomer(Player(name, name), after["after"] if after else ""))
+        elif goes:
+            leaving.append(goes["name"])
+        else:
+            return None
+    return Company(tuple(joining), tuple(leaving))
+
+
+def swap_said(line: str) -> tuple[str, str] | None:
+    """The two who swap seats by a line, which may mean that they change them now or always sat so.
+
+    >>> swap_said("Ora and Pip swap seats"), swap_said("Ora and Pip change seats")
+    (('Ora', 'Pip'), None)
+    """
+    said = _SWAP.fullmatch(line)
+    return (said["name"], said["other"]) if said else None
+
+
+def _changed(fold: GameFold, one: str, other: str) -> Company:
+    """The players in order where two of them have changed seats; as named where that is nobody."""
+    seats = [seat_named(fold.handles, name) for name in (one, other)]
+    if seats[0] is None or seats[1] is None:
+        return Company(order=(one, other))
+    order = [str(handle) for handle in fold.handles]
+    order[seats[0]], order[seats[1]] = order[seats[1]], order[seats[0]]
+    return Company(order=tuple(order))
+
+
 def who_comes_or_goes(fold: GameFold, line: str) -> Refusal | None:
-    """What to do where a line says that somebody joins or leaves; None where it says no such."""
-    comes, goes = _COMES.fullmatch(line), _GOES.fullmatch(line)
-    if comes:
-        refusal = _to_go_on(fold, comes["name"] or comes["who"], 1)
-    elif goes:
-        refusal = _to_go_on(fold, goes["name"], -1)
-    else:
+    """What to do where a line says who plays from now on, or where; None where it says no such."""
+    company = company_said(fold, line)
+    if company is None:
         return None
+    joining, leaving, order = company
+    if not order and len(joining) + len(leaving) == 1:
+        name, more = (joining[0].player.handle, 1) if joining else (leaving[0], -1)
+        refusal = _to_go_on(fold, name, more, company)
+    else:
+        refusal = _of_several(fold, company)
     return refusal._replace(tried=line.strip())
 
 
-def _to_go_on(fold: GameFold, name: str, more: int) -> Refusal:
+def _of_several(fold: GameFold, company: Company) -> Refusal:
+    """How a game goes on in other seats, or where several come and go; or why it can't."""
+    head = successor(fold, ANY_GAME, *company)
+    if isinstance(head, Refusal):
+        return head
+    words = (
+        "A game keeps its players and their seats, and goes on in the next one, which takes up pot "
+        "and balances. Between two hands, type: {goes_on}"
+    )
+    return _refused(words, goes_on=Example(str(company)))
+
+
+def _to_go_on(fold: GameFold, name: str, more: int, company: Company) -> Refusal:
     """How a game goes on with somebody more, or without one of its players; or why it can't."""
     game, handles, seat = fold.game.title, fold.handles, seat_named(fold.handles, name)
     if not fold.game.may_be_closed(fold.options):
@@ -173,7 +303,7 @@ def _to_go_on(fold: GameFold, name: str, more: int) -> Refusal:
     fewest, most = fold.game.seats_allowed(fold.options)
     if fewest <= len(handles) + more <= most:
         if more > 0:
-            goes_on = Example(f"new --continue --with {player}")
+            goes_on = Example(str(company))
             return _refused(_GOES_ON_WITH, player=player, goes_on=goes_on)
         goes_on = Example(f"new --continue --without {player}")
         return _refused(_GOES_ON_WITHOUT, player=player, goes_on=goes_on)

@@ -25,6 +25,8 @@ from trickledger.rules.cards import read_card
 from trickledger.rules.record.batch import VERBS
 from trickledger.rules.says import Command
 
+MOST_UNDONE = 99
+
 
 def _decide(call: Call, line: str, because: str) -> int:
     """Enter a decision, a line made of the words of a command; print what it changes."""
@@ -40,15 +42,20 @@ def _together(members: Sequence[str], *, drop: bool) -> str:
 
 
 @command(*ENTERING)
-def undo(call: Call, because: ReasonOption = "") -> int:
+def undo(
+    call: Call,
+    lines: Annotated[int, argument("How many of the last lines.", min=1, max=MOST_UNDONE)] = 1,
+    because: ReasonOption = "",
+) -> int:
     """Take back the last line.
 
     \b
     trickledger undo
+    trickledger undo 2
     trickledger undo --dry-run
     """
     with call.table() as table:
-        outcome = table.undo(because, at=call.at, dry_run=call.dry_run)
+        outcome = table.undo(because, lines=lines, at=call.at, dry_run=call.dry_run)
         return print_outcome(call, table, outcome, has_lines=False)
 
 

@@ -47,6 +47,9 @@ WithOption = Annotated[list[str] | None, option("--with", "Who joins; repeat for
 WithoutOption = Annotated[
     list[str] | None, option("--without", "Who leaves; repeat for more.", "PLAYER")
 ]
+SeatsOption = Annotated[
+    str, option("--seats", "Who sits where from now on, clockwise: Ann,Cid,Bob.", "PLAYERS")
+]
 
 _MOST_ALIKE = 3
 _OF_A_HEAD = ("game", "option", "date")
@@ -62,25 +65,29 @@ def new(
     continue_: ContinueOption = False,
     with_: WithOption = None,
     without: WithoutOption = None,
+    seats: SeatsOption = "",
 ) -> int:
     """Open a game and make it the current one.
 
     A ledger is made if there is none. Your settings (`trickledger config`) name the usual players
     and the house rules; what is typed here wins.
 
-    With --continue a running account goes on with other players: the new game begins with the pot
-    and the balances, and the earlier one (12, else the current one) is closed. Who joins sits down
-    after the last player, or --with Flo:after:Ann.
+    With --continue a running account goes on with other players or in other seats: the new game
+    begins with the pot and the balances, and the earlier one (12, else the current one) is closed;
+    for the standings both are one game. Who joins sits down after the last player, or --with
+    Flo:after:Ann.
 
     \b
     trickledger new klaberjass Ann Bob
     trickledger new klaberjass "Ann=Ann Baker" "Bob=Bob Cole" --option target=301
     trickledger new --continue --with Flo --without Bob
+    trickledger new --continue --seats Ann,Cid,Bob,Dee,Eve
     """
-    if continue_ or with_ or without:
+    if continue_ or with_ or without or seats:
         _refuse_what_stays(players or [], option or [], is_continued=continue_)
         with call.opened(write=True) as store:
-            return go_on_from(call, store, game, with_ or [], without or [], date)
+            order = seats.replace(",", " ").split()
+            return go_on_from(call, store, game, with_ or [], without or [], order, date)
     if not game:
         new = Example("new klaberjass Ann Bob")
         raise UsageError("Which game?", "", "For example: {new}", new=new)
@@ -117,7 +124,7 @@ def _refuse_what_stays(
     """Refuse what has no place where a game goes on from another."""
     if not is_continued:
         raise UsageError(
-            "--with and --without are for a game that goes on from another.",
+            "--with, --without and --seats are for a game that goes on from another.",
             "",
             "For example: {new}",
             new=Example("new --continue --with Flo"),
@@ -125,7 +132,8 @@ def _refuse_what_stays(
     if players or options:
         raise UsageError(
             "A game that goes on keeps its players, their order and its options.",
-            "Name who joins with --with, and who leaves with --without.",
+            "Name who joins with --with, who leaves with --without, and all in new seats with "
+            "--seats.",
         )
 
 
@@ -135,27 +143,30 @@ def go_on_from(
     reference: str,
     joining: Sequence[str],
     leaving: Sequence[str],
+    order: Sequence[str],
     date: str,
 ) -> int:
     """Open the game in which another goes on, and say what it begins with."""
     from trickledger.ledger.services.continuing import go_on
 
     earlier = game_meant(store, reference)
-    later = go_on(store, earlier, joining, leaving, call.author, date=date)
+    later = go_on(store, earlier, joining, leaving, call.author, order=order, date=date)
     if isinstance(later, Refusal):
         return tell_refused(later, no_game_shape(later), as_json=call.as_json)
-    stream, dealer = later
+    stream, dealer, before = later
     make_current(call.address, stream.number)
     if call.as_json:
-        print_json({**new_shape(stream, store.address), "continues": earlier.number})
+        print_json({**new_shape(stream, store.address), "continues": before.number})
     else:
         fold = Table(store, stream, call.author).fold
         who, begun = ", ".join(fold.handles), figures(fold.standing(fold.carry_in))
         paragraph(
-            f"Game {stream.number} goes on from game {earlier.number}: {fold.head.title}, {who}."
+            f"Game {stream.number} goes on from game {before.number}: {fold.head.title}, {who}."
         )
-        paragraph(f"It begins with {begun}. Game {earlier.number} is closed.")
-        say(f"Next: {entering(fold.game.opening(dealer))}")
+        left = "is closed" if before == earlier else "counts for nothing: nothing was dealt in it"
+        paragraph(f"It begins with {begun}. Game {earlier.number} {left}.")
+        if dealer:
+            say(f"Next: {entering(fold.game.opening(dealer))}")
     return 0
 
 

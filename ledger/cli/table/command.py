@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.lazy import without_collecting
-from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument
+from trickledger.ledger.cli.options import GAME, WRITING, DateOption, HouseOption, argument
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.table.lines import Reply
 from trickledger.ledger.cli.table.session import Session
@@ -28,7 +28,7 @@ class Failure(NamedTuple):
     message: str
 
 
-@command(*WRITING)
+@command(GAME, *WRITING)
 def table(
     call: Call,
     words: Annotated[
@@ -52,7 +52,8 @@ def table(
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     is_live = on_terminal and not call.as_json
     with Session(call.ledger, call.scorer, asks=is_live) as session:
-        reply = session.sit_down([*(words or []), *_options_of_new(option or [], date)])
+        named = dict.fromkeys([*(words or []), *([call.game] if call.game else [])])
+        reply = session.sit_down([*named, *_options_of_new(option or [], date)])
         if not call.as_json:
             _print(reply)
         if is_live and not reply.failed:

@@ -17,7 +17,10 @@ OWN = {
     "help": "what can be typed: /help words, /help undo, /help take",
     "quit": "leave the table; everything stays as it is",
 }
+_ASK_FOR_MORE = frozenset(("new", "table", "undo", "void", "correct", "ruling"))
+"""What asks what is meant, or whether it is, before anything is changed."""
 _ELSEWHERE = {"demo", "enter"}
+UNDO = "undo"
 NAMES = (*OWN, *(name for name in COMMANDS if name not in _ELSEWHERE))
 """What may follow the slash."""
 
@@ -39,6 +42,11 @@ def _command(name: str) -> Any:
 def options(name: str) -> frozenset[str]:
     """The options that a command takes."""
     return frozenset(option for parameter in _command(name).params for option in parameter.opts)
+
+
+def is_safe(name: str) -> bool:
+    """Whether a command changes nothing, or asks here before it does."""
+    return name in _ASK_FOR_MORE or name in OWN or not options(name) & {"--scorer", "--dry-run"}
 
 
 def about(name: str) -> str:

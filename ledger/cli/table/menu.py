@@ -30,6 +30,8 @@ class Choice(NamedTuple):
 class Menu:
     """Choices in rows, one of which may be marked; `from_end`, the last ones are seen first.
 
+    Each may have a number, by which it is picked, too.
+
     >>> menu = Menu([Choice("take", "make it trump"), Choice("JS"), Choice("9S"), Choice("AH")])
     >>> menu.down()
     >>> menu.down()
@@ -38,8 +40,11 @@ class Menu:
     '9S'
     """
 
-    def __init__(self, choices: Sequence[Choice], *, from_end: bool = False) -> None:
+    def __init__(
+        self, choices: Sequence[Choice], *, from_end: bool = False, numbers: Sequence[str] = ()
+    ) -> None:
         self.choices = list(choices)
+        self._numbers = numbers
         self._from_end = from_end
         self._place: int | None = None
         self._width = 80
@@ -80,6 +85,11 @@ class Menu:
         self._place = target[min(column, len(target) - 1)]
 
     # -- how it looks --------------------------------------------------------------------------
+
+    def height(self, width: int) -> int:
+        """How many lines the whole list takes in a width."""
+        self._width = max(width, 20)
+        return len(self._rows())
 
     def lines(self, width: int, height: int) -> list[Line]:
         """The list in a width and at most a height, with what is marked in sight."""
@@ -122,14 +132,19 @@ class Menu:
             return (Piece(" "), *(piece for place in row for piece in self._card(place, cell)))
         (place,) = row
         choice = self.choices[place]
-        words = [each.text for each in self.choices if each.meaning]
+        words = [self._word(at) for at, each in enumerate(self.choices) if each.meaning]
+        word = self._word(place)
         widest = min(max(map(cells, words), default=0), _WIDEST_WORD, self._width // 2)
-        wide = max(widest, cells(choice.text))
+        wide = max(widest, cells(word))
         kind: Kind = "marked" if place == self._place else ""
         if not choice.meaning:
             return (Piece(" "), Piece(choice.text, kind))
         meaning = _shortened(drawn(choice.meaning), self._width - wide - 4)
-        return (Piece(f" {fitted(choice.text, wide, figures=False)}  {meaning} ", kind),)
+        return (Piece(f" {fitted(word, wide, figures=False)}  {meaning} ", kind),)
+
+    def _word(self, place: int) -> str:
+        text = self.choices[place].text
+        return f"{self._numbers[place]}  {text}" if self._numbers else text
 
     def _card(self, place: int, cell: int) -> tuple[Piece, Piece]:
         text = self.choices[place].text

@@ -32,6 +32,7 @@ LOOK_EVERY = 0.7
 
 _MOST_LISTED, _FEWEST_LISTED = 8, 3
 _ROOM_FOR_ANSWER = 12
+_LETTERS_OF_AN_ANSWER = 3
 _LEAVES = "Ctrl-C once more leaves the table."
 _LEAVES_QUESTION = "Esc or Ctrl-C leaves everything as it is."
 _LOST = "The ledger can be used again. This line was not taken: Up brings it back."
@@ -110,7 +111,19 @@ class Prompt:
         return ConditionalContainer(window, Condition(lambda: bool(content())))  # type: ignore[operator]
 
     def _screen(self) -> StyleAndTextTuples:
-        return _fragments(self._session.screen())
+        return _fragments(self._session.screen(self._below()))
+
+    def _below(self) -> int:
+        """How many lines stand below the table: an answer that can be picked is never hidden."""
+        if self._menu is None or self._session.question is None:
+            return 0
+        columns = self._app.output.get_size().columns
+        beside = len(self._before_line()) + len(self._way_out()) + self._told()
+        return self._menu.height(columns) + beside + 1
+
+    def _told(self) -> int:
+        """How many lines the message takes."""
+        return "".join(text for _, text, *_ in self._message()).count("\n") + 1
 
     def _before_line(self) -> list[str]:
         """What stands before the line: a question that is longer than a line above it too."""
@@ -139,11 +152,6 @@ class Prompt:
     def _ghost(self) -> str:
         """What is expected next, in grey: it counts only if it is accepted."""
         return "" if self._buffer.text or self._menu else self._reply.offer
-
-    @property
-    def _whole_ghost(self) -> str:
-        """A line that is expected as it stands, such as /new."""
-        return "" if self._ghost.endswith(" ") else self._ghost
 
     def _message(self) -> StyleAndTextTuples:
         """The line that was not taken and why, an explanation, or how to leave."""
@@ -180,10 +188,10 @@ class Prompt:
         if self._menu is None:
             return []
         size = self._app.output.get_size()
-        beside = len(self._session.screen()) + len(self._before_line())
-        beside += "".join(text for _, text, *_ in self._message()).count("\n") + 1
-        beside += len(self._way_out())
-        height = min(max(size.rows - beside - 1, _FEWEST_LISTED), _MOST_LISTED)
+        beside = len(self._session.screen(self._below())) + len(self._before_line())
+        beside += self._told() + len(self._way_out())
+        most = size.rows if self._session.question else _MOST_LISTED
+        height = min(max(size.rows - beside, _FEWEST_LISTED), most)
         return _fragments(self._menu.lines(size.columns, height))
 
     # -- lines ---------------------------------------------------------------------------------
@@ -224,10 +232,10 @@ class Prompt:
         return reply._replace(explained=f"{left} what is left.\n")
 
     def _remember(self, text: str, reply: Reply, *, is_answer: bool) -> None:
-        """Keep a line to be brought back; of answers only a line that they made and was refused."""
+        """Keep a line to be brought back; of answers one that was none, or whose line failed."""
         if reply.failed and reply.fault and not (is_answer and self._session.question):
             self._lines.add(*reply.fault)
-        elif not is_answer:
+        elif not is_answer or (reply.failed and len(text) > _LETTERS_OF_AN_ANSWER):
             self._lines.add(text)
 
     def _answer(self, reply: Reply) -> None:
@@ -237,7 +245,7 @@ class Prompt:
         self._menu = None
         question = self._session.question
         if question and question.is_listed and question.choices:
-            self._menu = Menu(question.choices, from_end=True)
+            self._menu = Menu(question.choices, from_end=True, numbers=question.numbers)
         self._print_above(reply.said)
 
     def _print_above(self, text: str) -> None:
@@ -275,7 +283,9 @@ class Prompt:
         if len(found) == 1 and not self._session.question:
             self._put(found[0])
         elif found:
-            self._menu = Menu(found, from_end=self._session.question is not None)
+            question = self._session.question
+            numbers = question.numbers if question else ()
+            self._menu = Menu(found, from_end=bool(question), numbers=numbers)
 
     def _put(self, choice: Choice | None) -> None:
         """Write what is chosen where the word was begun."""
@@ -337,7 +347,13 @@ class Prompt:
         is_empty = Condition(lambda: not self._buffer.text)
         keys.add("enter")(lambda event: self._enter())
         keys.add("c-c")(lambda event: self._interrupt())
-        keys.add("c-d", filter=is_empty)(lambda event: event.app.exit(result=int(ExitCode.DONE)))
+        is_asked = Condition(lambda: self._session.question is not None)
+        keys.add("c-d", filter=is_empty & is_asked)(lambda event: self._interrupt())
+        keys.add("c-d", filter=is_empty & ~is_asked)(
+            lambda event: event.app.exit(result=int(ExitCode.DONE))
+        )
+        # by itself at once: what is typed behind it is no second half of another key
+        keys.add("escape", eager=True)(lambda event: self._escape())
         keys.add("l", filter=is_empty & Condition(self._can_list))(lambda event: self._take("l"))
         for key in ("tab", "right"):
             keys.add(key, filter=is_offered)(lambda event: self._write(self._ghost))
@@ -358,8 +374,6 @@ class Prompt:
         moves = {"down": Menu.down, "up": Menu.up, "right": Menu.right, "left": Menu.left}
         for key, move in {**moves, "tab": Menu.down, "s-tab": Menu.up}.items():
             keys.add(key, filter=is_listed)(mark(move))
-        is_asked = Condition(lambda: self._session.question is not None)
-        keys.add("escape", filter=is_listed | is_asked, eager=True)(lambda event: self._interrupt())
 
     def _add_keys_of_lines(self, keys: KeyBindings, is_unlisted: Filter) -> None:
         is_first = Condition(lambda: self._buffer.document.on_first_line)
@@ -377,7 +391,7 @@ class Prompt:
 
     def _enter(self) -> None:
         """Take the line; an empty one explains what can be entered and opens the choices."""
-        text = self._buffer.text or self._whole_ghost
+        text = self._buffer.text
         is_asking = self._session.question is not None
         is_chosen = bool(self._menu and self._menu.chosen)
         if is_chosen and not is_asking and not self._session.is_whole(text):
@@ -388,12 +402,14 @@ class Prompt:
         if text.strip():
             self._take(text)
             return
-        if self._menu and is_asking:
-            self._menu.up()
-            self._put(self._menu.chosen)
-            return
         self._take("")
-        self._open_menu()
+        if not is_asking:
+            self._open_menu()
+
+    def _escape(self) -> None:
+        """Close the list or leave the question, where there is one."""
+        if self._menu or self._session.question:
+            self._interrupt()
 
     def _interrupt(self) -> None:
         """Clear the line, or what is asked; leave where there is nothing to clear, and twice."""

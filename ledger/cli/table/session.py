@@ -19,7 +19,7 @@ from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.lines import LineAt, Reply
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
-from trickledger.ledger.say.display import current_display, shown_on, wrapped
+from trickledger.ledger.say.display import current_display, drawn, shown_on, wrapped
 from trickledger.ledger.say.proposed import in_text, seated
 from trickledger.rules.cards import read_card, read_suit
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
@@ -37,7 +37,10 @@ if TYPE_CHECKING:
     from trickledger.rules.refusals import Refusal
 
 _HELP = frozenset(("?", "help", "/?"))
+_GAME = frozenset(("-g", "--game"))
 _FIGURE = re.compile(r"[+-]?\d+")
+_LATE = frozenset(("y", "n"))
+_UNDO = re.compile(rf"/?{commands.UNDO}( \d+)?", re.IGNORECASE)
 _WANT_MORE = frozenset(("help", "rules", "table", "player", "join", "part", "rename"))
 
 
@@ -83,6 +86,8 @@ class Session:
         self._fault = LineAt("", 0)
         self._explains = False
         self._leaves = False
+        self._entered = 0
+        self._is_aside = False
 
     def __enter__(self) -> Session:
         return self
@@ -100,9 +105,9 @@ class Session:
         names = [turn["player"] for turn in self.sitting.turns]
         return f"{names[0] or 'Table'}> " if len(names) == 1 else "> "
 
-    def screen(self) -> list[Line]:
-        """The table as it stands."""
-        return self.sitting.screen(is_asked=self.question is not None)
+    def screen(self, below: int = 0) -> list[Line]:
+        """The table as it stands, with room for so many lines below it."""
+        return self.sitting.screen(below, is_asked=self.question is not None)
 
     @property
     def proposal(self) -> str:
@@ -130,7 +135,7 @@ class Session:
     def take(self, line: str, number: int = 0) -> Reply:
         """Take a line and answer; its number is told with a refusal where there is one."""
         text, asked = line.strip(), self.question
-        is_late = self._was_asked and asked is None and text.lower() == "n"
+        is_late = self._was_asked and asked is None and text.lower() in _LATE
         self._was_asked = asked is not None
         self._fault = LineAt(text, len(text))
         reply = self._answered(self._say_too_late if is_late else partial(self._take, text, number))
@@ -141,9 +146,7 @@ class Session:
             return reply
         if asked and asked.stays and not text.startswith("/"):
             self.question = asked
-        is_meant_so = self._fault.text.startswith("/") and not text.startswith("/")
-        offer = self._fault.text if is_meant_so else reply.offer
-        return reply._replace(fault=self._fault, offer=offer)
+        return reply._replace(fault=self._fault)
 
     def look(self) -> Reply | None:
         """What others have entered since the last look, None where there is nothing new."""
@@ -181,6 +184,7 @@ class Session:
     def _take(self, text: str, number: int) -> int:
         if self.question:
             return self._answer(self.question, text)
+        self._is_aside = False
         if text.lower() in _HELP or not text:
             return self._explain(with_words=bool(text)) if text or self.asks else ExitCode.DONE
         word, _, rest = text.partition(" ")
@@ -189,8 +193,8 @@ class Session:
         if self.asks and self._ask(text):
             return ExitCode.DONE
         if self.sitting.table is None:
-            command = _as_command(text, ())
-            return self._offer(command) if command else self.sitting.open(text.split())
+            command = self._without_its_slash(text)
+            return self._slashed(command) if command else self.sitting.open(text.split())
         if part(text).decision:
             return self._decide(text, partial(self._enter, text, number), is_here=True)
         return self._enter(self._gone_on(text), number, self.sitting.seen)
@@ -212,9 +216,11 @@ class Session:
         print_taken(outcome, self.sitting.number, dry_run=dry_run, reasons=reasons)
         if outcome.refusal and self._ask_whether_another(outcome.refusal):
             return ExitCode.REFUSED
+        asked = self._of_players(text) if outcome.refusal and self.asks else None
+        if asked is not None:
+            return asked
         if outcome.refusal:
-            self._refuse(text, outcome.refusal.at(number, outcome.refusal.column))
-            return ExitCode.REFUSED
+            return self._refuse(text, outcome.refusal.at(number, outcome.refusal.column))
         if not dry_run:
             self._show_entered(outcome)
         return ExitCode.DONE
@@ -228,9 +234,29 @@ class Session:
         self.question = another_hand(refusal)
         return True
 
+    def _of_players(self, text: str) -> int | None:
+        """Ask whether the game goes on as a line says who plays or where; None where none does."""
+        from trickledger.ledger.cli.table.questions import question as answers
+        from trickledger.ledger.cli.table.questions.company import which_swap, who_plays_on
+
+        fold = self.sitting.fold
+        found = fold and which_swap(fold, text)
+        if isinstance(found, answers.Line):
+            return self._take(found.text, 0)
+        run = partial(self._on_with, fold.numbered) if fold else None
+        self.question = found or (fold and run and who_plays_on(fold, text, run)) or None
+        return ExitCode.DONE if self.question else None
+
+    def _on_with(self, at: int, line: str) -> int:
+        """Go on in the next game, unless others have entered since."""
+        if self.sitting.fold and self.sitting.fold.numbered != at:
+            raise UsageError("Others have entered meanwhile.", "", "Say it once more.")
+        return self._command(f"/{line}")
+
     def _show_entered(self, outcome: Outcome) -> None:
         """Say whose turn it is after a line."""
         self.sitting.has_seen(outcome.expected)
+        self._entered = self.sitting.seen
         self.sitting.print_turns()
 
     def _print_score(self, deal: int) -> None:
@@ -243,23 +269,31 @@ class Session:
         if hand and hand.counted:
             print_it(hand)
 
-    def _refuse(self, text: str, refusal: Refusal) -> None:
-        """Say why a line is refused, and where."""
-        fold = self.sitting.fold
-        assert fold is not None
-        known = {*fold.game.verbs, *RECORD_WORDS, *map(folded, fold.handles)}
-        command = _as_command(text, known)
+    def _refuse(self, text: str, refusal: Refusal) -> int:
+        """Say why a line is refused, and where; one that is a command but for its slash is one."""
+        command = self._without_its_slash(text)
         if command:
-            self._offer(command)
-        else:
-            self._fault = LineAt(text, refusal.column - 1)
-            warn(in_text(str(refusal)))
-
-    def _offer(self, command: str) -> int:
-        """Offer a command in place of a line in which its slash is missing."""
-        self._fault = LineAt(command, len(command))
-        warn(f"At the table a command begins with a slash: {command}. Enter takes it.")
+            return self._slashed(command)
+        self._fault = LineAt(text, refusal.column - 1)
+        warn(in_text(str(refusal)))
         return ExitCode.REFUSED
+
+    def _without_its_slash(self, text: str) -> str:
+        """The command of which only the slash is missing in a line; nothing where it is none."""
+        fold = self.sitting.fold
+        known = {*fold.game.verbs, *RECORD_WORDS, *map(folded, fold.handles)} if fold else ()
+        return _as_command(text, known)
+
+    def _slashed(self, command: str) -> int:
+        """Take a command whose slash was forgotten; what writes and asks nothing is asked for."""
+        from trickledger.ledger.cli.table.questions.confirmation import is_it
+
+        self._fault = LineAt(command, len(command))
+        name = command[1:].partition(" ")[0].lower()
+        if not self.asks or commands.is_safe(name):
+            return self._command(command)
+        self.question = is_it(command, partial(self._command, command))
+        return ExitCode.DONE
 
     def _explain(self, *, with_words: bool) -> int:
         """Say what can be typed now; an empty line opens a list, which tells the words."""
@@ -297,11 +331,14 @@ class Session:
             self._explains = True
             paragraph(question.explanation)
             return ExitCode.DONE
-        if text.startswith("/"):
-            self.question = None
+        found = question.answered(text)
+        command = self._without_its_slash(text)
+        is_unfit = isinstance(found, answers.Unfit)
+        if text.startswith("/") or _UNDO.fullmatch(text) or (is_unfit and command):
+            self.question, self._is_aside = None, True
             say("Nothing was changed.")
-            return self._command(text)
-        match question.answered(text):
+            return self._command(text) if text.startswith("/") else self._slashed(command)
+        match found:
             case answers.Line(line):
                 self.question = None
                 self._fault = LineAt(line, len(line))
@@ -309,10 +346,9 @@ class Session:
             case answers.Confirmed(run):
                 self.question = None
                 return run()
-            case answers.Declined(is_answer):
+            case answers.Left():
                 self.question = None
                 say("Nothing was changed.")
-                return ExitCode.DONE if is_answer else ExitCode.USAGE
             case answers.Told(told):
                 print(told, end="")
             case answers.Unfit(why):
@@ -334,12 +370,36 @@ class Session:
             code = run(at, dry_run=True)
         table = self.sitting.table
         outcome = table.latest if table and is_here else None
+        if code == ExitCode.DONE and outcome and _UNDO.fullmatch(text) and self._is_own(outcome):
+            return self._take_back(text, outcome)
         if code == ExitCode.DONE:
             self._ask_whether(text, listing.getvalue(), outcome, partial(run, at))
         elif outcome and outcome.refusal:
             self._ask_for_another_way(outcome.refusal)
         if not self.question:
             print(warned.getvalue(), end="", file=sys.stderr)
+        return code
+
+    def _is_own(self, outcome: Outcome) -> bool:
+        """Whether nothing would be taken back but the newest line, which was entered here."""
+        from trickledger.ledger.cli.table.questions.confirmation import is_newest_line
+
+        fold = self.sitting.fold
+        is_here = fold is not None and self._entered == fold.numbered and not self._is_aside
+        return is_here and fold is not None and is_newest_line(outcome, fold)
+
+    def _take_back(self, text: str, outcome: Outcome) -> int:
+        """Take the newest line back at once, and say how it is brought back."""
+        from trickledger.ledger.cli.table.questions.confirmation import taken_back
+
+        fold = self.sitting.fold
+        assert fold is not None
+        said = taken_back(outcome, fold, self.sitting.number)
+        line = ", ".join(entry.text for entry in outcome.entries)
+        code = self._carry_out(text, line, self.sitting.seen)
+        self._was_asked = True
+        if code == ExitCode.DONE:
+            paragraph(drawn(said))
         return code
 
     def _ask_for_another_way(self, refusal: Refusal) -> None:
@@ -393,7 +453,8 @@ class Session:
             case "new":
                 return self.sitting.open(commands.words(rest))
             case "table":
-                return self.sitting.begin(commands.words(rest))
+                named = (word for word in commands.words(rest) if word not in _GAME)
+                return self.sitting.begin([*dict.fromkeys(named)])
             case _ if name in commands.NAMES:
                 return self._run(text, name, rest)
             case _ if self.sitting.table and part(text[1:]).decision:

@@ -118,10 +118,11 @@ class Sitting:
 
         reference, joining = given["game"] or str(self.number or ""), given["with_"] or []
         leaving, date = given["without"] or [], given["date"]
+        order = given["seats"].replace(",", " ").split()
         call = Call(str(self.address), scorer=self.author.scorer)
         with ExitStack() as held:
             store = held.enter_context(open_ledger(self.address))
-            code = go_on_from(call, store, reference, joining, leaving, date)
+            code = go_on_from(call, store, reference, joining, leaving, order, date)
             if code == ExitCode.DONE:
                 self._sit_at(store, "", held)
         return code
@@ -227,15 +228,15 @@ class Sitting:
         said = "Game {game} stands at entry {entry}; {table} goes on."
         return Says(said, game=self.number, entry=self.seen, table=table)
 
-    def screen(self, *, is_asked: bool = False) -> list[Line]:
-        """The table as it stands; `is_asked` where a question stands below it."""
+    def screen(self, below: int = 0, *, is_asked: bool = False) -> list[Line]:
+        """The table as it stands, with room below; `is_asked` where a question stands there."""
         if self.table is None:
             return nobody(is_asked=is_asked)
         game = self.sheet
         if game is None:
             return unreadable(self.number)
         with seated(self.number):
-            return screen(table_view(game, self.turns), self.number)
+            return screen(table_view(game, self.turns), self.number, below)
 
     # -- lines ---------------------------------------------------------------------------------
 

@@ -48,13 +48,16 @@ class Part(NamedTuple):
     rank: int
 
 
-def screen(view: TableView, number: int) -> list[Line]:
-    """The table of a game: its hand, its seats with what lies there, and who can do what."""
+def screen(view: TableView, number: int, below: int = 0) -> list[Line]:
+    """The table of a game: its hand, its seats with what lies there, and who can do what.
+
+    So many lines are left below it, if they are more than usual.
+    """
     display = current_display()
     # asked for once: each part would look again what the terminal can
     with shown_on(display):
         parts = _parts(view, number, display)
-    return _within(parts, max(display.height - _BELOW, _FEWEST))
+    return _within(parts, max(display.height - max(_BELOW, below), _FEWEST))
 
 
 def _parts(view: TableView, number: int, display: Display) -> list[Part]:

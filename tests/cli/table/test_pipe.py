@@ -1,5 +1,7 @@
 """The table from a pipe: plain lines in, plain lines out."""
 
+import pytest
+
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
 
@@ -53,6 +55,15 @@ def test_what_is_no_text_is_refused_by_its_place(cli: Terminal) -> None:
     assert result.code == 3
     assert "line 2, column 6: The character" in result.err
     assert "@3 entered: Ann take" in result.out
+
+
+@pytest.mark.parametrize("words", ["1", "-g 1", "--game 1", "1 -g 1"])
+def test_a_game_is_named_by_its_number_or_by_the_option(cli: Terminal, words: str) -> None:
+    for players in ("Ann Bob", "Cid Dee"):
+        cli.ok("new", "klaberjass", *players.split())
+    assert cli.ok("table", *words.split()).out.startswith("Game 1: Klaberjass, Ann, Bob.")
+    assert cli.ok("table", stdin=f"/table {words}\n").out.count("Game 1: ") == 2
+    assert "1 2 is no game." in cli("table", "1", "-g", "2").err
 
 
 def test_a_game_is_named_or_current(cli: Terminal) -> None:

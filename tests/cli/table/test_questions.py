@@ -269,7 +269,7 @@ def test_audit_alone_asks_which_trick(session: Session) -> None:
 
 @pytest.mark.parametrize("answer", ["n", "y"])
 def test_an_answer_that_comes_once_more_opens_no_hand(session: Session, answer: str) -> None:
-    take(session, NEW, "result Ann 115 Bob 27 maker Ann dealer Bob", "/undo", answer)
+    take(session, NEW, "result Ann 115 Bob 27 maker Ann dealer Bob", "/undo because x", answer)
     number = session.sitting.fold.numbered if session.sitting.fold else 0
     reply = session.take("n")
     assert reply.failed
@@ -281,12 +281,12 @@ def test_an_answer_that_comes_once_more_opens_no_hand(session: Session, answer: 
 
 
 def test_in_a_hand_an_answer_that_comes_once_more_is_no_way_to_the_next(session: Session) -> None:
-    take(session, NEW, *SWAPPED, "/undo", "n")
+    take(session, NEW, *SWAPPED, "/undo because x", "n")
     assert session.take("n").warned == "Nothing is asked any more.\n"
 
 
 def test_a_question_that_was_left_opens_no_hand_either(session: Session) -> None:
-    take(session, NEW, "result Ann 115 Bob 27 maker Ann dealer Bob", "/undo")
+    take(session, NEW, "result Ann 115 Bob 27 maker Ann dealer Bob", "/undo because x")
     assert session.drop_question()
     assert session.take("n").failed
     take(session, "n")

@@ -147,7 +147,7 @@ def test_pasted_lines_are_taken_up_to_the_first_that_is_refused(cli: Terminal) -
 def test_pasted_lines_after_a_question_are_kept(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
-        pasted = "\n".join(["Bob 10C", "pass", "/undo", "take", "none none"])
+        pasted = "\n".join(["Bob 10C", "pass", "/void 3", "take", "none none"])
         screen.press(f"\x1b[200~{pasted}\x1b[201~\r")
         screen.wait_for("Not taken yet: 2 pasted lines. Up brings what is left.")
         screen.enter("y")
@@ -169,17 +169,17 @@ def test_keys_that_come_faster_than_answers_are_taken_in_order(cli: Terminal) ->
     assert cli.count() == 15
 
 
-def test_undo_shows_what_it_changes_and_asks(cli: Terminal) -> None:
+def test_a_decision_shows_what_it_changes_and_asks(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
         typed(screen, ONE_TRICK)
-        screen.enter("/undo")
+        screen.enter("/void 13")
         screen.wait_for_line("Take back show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
         assert screen.below == [], "a question is the last line"
         assert "would" not in screen.text
         screen.enter("n")
         screen.wait_for("Nothing was changed.")
-        screen.enter("/undo")
+        screen.enter("/void 13")
         screen.wait_for_line("Take back show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
         screen.press("l")
         screen.wait_for("This would change:", "  hand 1, shown: K♣ Q♣ J♣ -> nothing")
@@ -190,8 +190,18 @@ def test_undo_shows_what_it_changes_and_asks(cli: Terminal) -> None:
         assert screen.text.count("hand 1, shown") == 1, "the list is not printed again"
         screen.wait_for_line("Ann>")
         screen.press(UP)
-        screen.wait_for_line("Ann> /undo")
+        screen.wait_for_line("Ann> /void 13")
     assert cli.count() == 14
+
+
+def test_a_typed_undo_is_carried_out_whatever_is_typed_next(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:5])
+        screen.press("undo\rJC 9C\r")
+        screen.wait_for("Taken back: J♣ 10♣ (trick 1). To bring it back: /void @13 @14")
+        screen.wait_for("@15-16 entered, trick 1: Ann J♣, Bob 9♣. Ann wins 34.")
+    assert cli.ok("check").code == 0
 
 
 def test_tab_offers_words_with_their_meaning_and_cards(cli: Terminal) -> None:
@@ -329,17 +339,6 @@ def test_a_word_that_wants_more_goes_on_from_the_list(cli: Terminal) -> None:
         screen.wait_for("Trump is ", "Ann is the maker.")
 
 
-def test_a_command_without_its_slash_is_one_enter_away(cli: Terminal) -> None:
-    with Screen(cli, *NEW) as screen:
-        screen.wait_for_line("> hand")
-        typed(screen, X21[:5])
-        screen.enter("undo")
-        screen.wait_for_line("Ann> /undo")
-        screen.enter("")
-        screen.wait_for("Take back J♣ 10♣ (trick 1)?")
-    assert cli.count() == 12
-
-
 def test_keys_beside_what_is_proposed(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
@@ -412,6 +411,11 @@ def test_the_table_asks_for_a_game_and_offers_the_next_when_it_is_won(cli: Termi
         typed(screen, X21[:14])
         screen.wait_for("Ann won the game.")
         screen.wait_for_line("> /new")
+        screen.enter("")
+        screen.wait_for("The game is over. /new opens the same game again.")
+        assert "game 2" not in screen.text, "what is grey is not typed"
+        screen.press(RIGHT)
+        screen.wait(lambda now: now.before_cursor.endswith("> /new"))
         screen.enter("")
         screen.wait_for_line("> hand Ann")
         screen.wait_for("Klaberjass, game 2")
@@ -598,3 +602,84 @@ def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> 
     assert hand["entered"] == {"Ann": 94, "Bob": 4}
     assert [finding["status"] for finding in hand["findings"]] == ["ruled"]
     assert cli.ok("check").code == 0
+
+
+def test_an_empty_enter_at_a_grey_hand_begins_none(cli: Terminal) -> None:
+    with Screen(cli, "table", "new", "rolling-stone", *"Ann Bob Cid Dee".split()) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, ["result out Ann dealer Ann"])
+        screen.wait_for_line("Bob> hand Bob")
+        entries = cli.count()
+        screen.enter("")
+        screen.wait_for("The next hand begins: enter who deals.")
+        assert cli.count() == entries
+        screen.press(f"{RIGHT}\r")
+        screen.wait_for("Rolling Stone, game 1, hand 2")
+    assert cli.count() == entries + 1
+
+
+@pytest.mark.parametrize("typed_next", ["/log", "10C", "take"])
+def test_what_is_typed_right_behind_escape_is_whole(cli: Terminal, typed_next: str) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        screen.press(f"\x1b{typed_next}")
+        screen.wait_for_line(f"> {typed_next}")
+        screen.press(CTRL_U)
+        screen.enter("Bob 10C")
+        screen.wait_for_line("Ann>")
+        screen.enter("/void 2")
+        screen.wait(lambda now: now.line.startswith("Take back hand Bob 10♣"))
+        screen.press(f"\x1b{typed_next}")
+        screen.wait_for_line(f"Ann> {typed_next}")
+    assert cli.count() == 2
+
+
+def test_ctrl_d_leaves_a_question_before_the_table(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:5])
+        screen.enter("/correct")
+        screen.wait_for_line("Which entry is wrong? Its number, or Up and Enter:")
+        screen.press(CTRL_D)
+        screen.wait_for("Nothing was changed.")
+        screen.wait_for_line("Ann>")
+        screen.press(CTRL_D)
+        assert screen.end() == 0
+
+
+def test_home_and_end_go_to_both_ends_of_the_line(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        screen.press("10C\x1b[HBob \x1b[F~")
+        screen.wait_for_line("> Bob 10C~")
+
+
+def test_enter_alone_answers_no_question(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:5])
+        for command, asked in (("/correct", "Which entry is wrong?"), ("/void 11", "Take back")):
+            screen.enter(command)
+            screen.wait(lambda now, asked=asked: now.line.startswith(asked))  # type: ignore[misc]
+            line = screen.line
+            screen.press("\r\r")
+            screen.wait_for("leaves everything as it is")
+            screen.wait_for_line(line)
+            screen.press("\x1b")
+            screen.wait_for_line("Ann>")
+    assert cli.count() == 12
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 40), (40, 20)])
+def test_a_ruling_shows_every_kind_with_the_number_that_picks_it(
+    cli: Terminal, size: tuple[int, int]
+) -> None:
+    columns, lines = size
+    with Screen(cli, *NEW, columns=columns, lines=lines) as screen:
+        screen.wait_for_line("> hand")
+        screen.enter("Bob 10C")
+        screen.wait_for_line("Ann>")
+        screen.enter("/ruling")
+        screen.wait_for(" 1  settle", " 2  award", " 3  annul", " 7  stand")
+        screen.enter("3")
+        screen.wait_for("Who rules?", " 1  the table")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.correction import correction, voiding
 from trickledger.ledger.cli.table.questions.new_game import next_game, players_of
-from trickledger.ledger.cli.table.questions.question import Line, Question, picked
+from trickledger.ledger.cli.table.questions.question import Line, Question, Unfit
 from trickledger.ledger.cli.table.questions.ruling import ruling
 
 if TYPE_CHECKING:
@@ -29,9 +29,14 @@ def _trick_of(hand: Hand) -> Question:
     return Question(
         "Which trick is disputed? Its number, or Up and Enter:",
         "Type the number of a trick, @ and the number of a play, or choose with the arrows.",
-        lambda text: Line(f"/audit {picked(choices, text) or text}"),
+        lambda trick: Line(f"/audit {trick}"),
         choices,
+        lambda text: Line(f"/audit {text}") if text[:1] in ("@", ".") else _no_trick(text),
     )
+
+
+def _no_trick(text: str) -> Unfit:
+    return Unfit(f"{text[:40]} is no trick of this hand. Type its number, or @ and that of a play.")
 
 
 def which_trick(sitting: Sitting) -> Question | None:

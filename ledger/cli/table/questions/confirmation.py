@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import (
+    LEAVE,
     Answer,
     Confirmed,
-    Declined,
     Question,
     Told,
 )
+from trickledger.ledger.say.proposed import typed
 from trickledger.ledger.say.sentences import entry_numbers, figures
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.batch import Batch, Change, read_batch
@@ -24,12 +25,8 @@ if TYPE_CHECKING:
     from trickledger.rules.record.chapter import Entry
     from trickledger.rules.record.fold import GameFold
 
-_YES, _NO, _LIST = ("y", "yes"), ("n", "no"), ("l", "list")
-_CHOICES = (
-    Choice("y", "record it"),
-    Choice("n", "leave everything as it is"),
-    Choice("l", "list all that it would change"),
-)
+_YES = Choice("y", "record it", ("yes",))
+_LIST = Choice("l", "list all that it would change", ("list",))
 _MOST_NAMED = 4
 _OF_AN_END = frozenset(("score", "entered"))
 
@@ -37,19 +34,48 @@ _OF_AN_END = frozenset(("score", "entered"))
 def confirmation(asked: str, listing: str, run: Callable[[], int]) -> Question:
     """A decision that waits for a yes; `listing` is all that it would change."""
 
-    def answered(text: str) -> Answer:
-        answer = text.lower()
-        if answer in _LIST:
-            return Told(listing)
-        return Confirmed(run) if answer in _YES else Declined(answer in _NO)
+    def follows(choice: str) -> Answer:
+        return Told(listing) if choice == _LIST.text else Confirmed(run)
 
     return Question(
         f"{asked} y/n, l lists the changes:",
         "y records it, n leaves everything as it is, l lists all that it would change.",
-        answered,
-        _CHOICES,
+        follows,
+        (_YES, LEAVE, _LIST),
         is_listed=False,
     )
+
+
+def is_it(command: str, run: Callable[[], int]) -> Question:
+    """Whether a line was meant as a command, whose slash was forgotten."""
+    return Question(
+        f"Did you mean the command {command}? y/n:",
+        f"y takes it as {command}, n leaves everything as it is.",
+        lambda _: Confirmed(run),
+        (_YES._replace(meaning="take the command"), LEAVE),
+        is_listed=False,
+    )
+
+
+def taken_back(outcome: Outcome, fold: GameFold, game: int) -> str:
+    """What an undo took back, what follows, and how it is brought back."""
+    voids = [entry.number for entry in outcome.entries]
+    what = _named(sorted(_voided(outcome)), fold)
+    again = typed(f"void {' '.join(f'@{number}' for number in voids)}", game)
+    said = f"Taken back: {what}. {_consequence(outcome, fold)}".rstrip()
+    return f"{said} To bring it back: {again}"
+
+
+def is_newest_line(outcome: Outcome, fold: GameFold) -> bool:
+    """Whether no more would be taken back than the line that was entered last."""
+    lines = {entry.line for entry in map(fold.entry, _voided(outcome)) if entry}
+    return fold.numbered in _voided(outcome) and len(lines) == 1
+
+
+def _voided(outcome: Outcome) -> list[int]:
+    """The entries that some voids name."""
+    read = [read_batch(part(entry.text).acts.strip(), "") for entry in outcome.entries]
+    return [each.number for batch in read if isinstance(batch, Batch) for each in batch.changes]
 
 
 def question_of(outcome: Outcome, fold: GameFold) -> str:

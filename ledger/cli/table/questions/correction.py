@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
-from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit, picked
+from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit
 from trickledger.ledger.errors import UsageError
 from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card, texts
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _CORRECTED = frozenset(("hand", "act", "correct"))
 _VOIDED = frozenset(("hand", "act", "note", "void", "correct", "ruling"))
+_YES_OR_NO = (Choice("yes", "it was said"), Choice("no", "it was not"))
+_SAID_TO_A_QUESTION = dict.fromkeys(("yes", "no"), _YES_OR_NO)
 _SWAP = Choice("swap", "two cards were written the wrong way round", ("s",))
 
 
@@ -47,12 +49,17 @@ def _void(entry: Entry) -> Answer:
 
 def _what_instead(fold: GameFold, entry: Entry) -> Answer:
     """What an entry should have been: a card, or other words."""
+
+    def then(text: str) -> Answer:
+        return Line(f"/correct @{entry.number} {text}")
+
     return Question(
         f"What should @{entry.number}, {said(entry)}, have been?",
         "Type what it should have been, in full: a card such as KD, or words such as trump D. "
         "Ctrl-C leaves everything as it is.",
-        lambda text: Line(f"/correct @{entry.number} {text}"),
+        then,
         _instead(fold, entry),
+        then,
     )
 
 
@@ -61,12 +68,15 @@ def _instead(fold: GameFold, entry: Entry) -> Sequence[Choice]:
     words = entry.text.partition(" #")[0].split()
     words = words[1:] if words[0].rstrip(":") == entry.by and len(words) > 1 else words
     if entry.kind == "hand":
-        return [Choice(f"hand {handle}") for handle in fold.handles]
+        return [Choice(f"hand {handle}", f"{handle} dealt") for handle in fold.handles]
     if _card_of(entry, fold):
         cards = sorted(set(fold.game.spelled.values()))
         return [Choice(text) for card in cards for text in texts(card)]
     if words[-1] in SUIT_NAMES:
-        return [Choice(" ".join([*words[:-1], suit])) for suit in SUIT_NAMES]
+        named = SUIT_NAMES.items()
+        return [Choice(" ".join([*words[:-1], suit]), f"{name}s") for suit, name in named]
+    if words[-1] in _SAID_TO_A_QUESTION:
+        return _SAID_TO_A_QUESTION[words[-1]]
     return [Choice(rank) for rank in reversed(RANKS)] if words[-1] in RANKS else ()
 
 
@@ -110,7 +120,10 @@ def which_entry(
     leads = {choice.text: lead for choice, lead in others}
     newest = entries[-1].number
 
-    def answered(text: str) -> Answer:
+    def follows(choice: str) -> Answer:
+        return leads[choice]() if choice in leads else by_number(choice)
+
+    def by_number(text: str) -> Answer:
         number, _, rest = text.removeprefix("@").partition(" ")
         if number.isascii() and number.isdigit():
             entry = next((e for e in entries if e.number == int(number)), None)
@@ -122,15 +135,15 @@ def which_entry(
                 return following.answered(rest.strip())
             if not rest:
                 return following
-        word = picked(choices, text)
-        return leads[word]() if word else Unfit(f"Name the entry by its number, such as @{newest}.")
+        return Unfit(f"Name the entry by its number, such as @{newest}.")
 
     return Question(
         f"{asked} Its number, or Up and Enter:",
         f"Type the number of the entry, such as @{newest}, or choose it with the arrows. "
         "/log lists all entries; Ctrl-C leaves everything as it is.",
-        answered,
+        follows,
         [*choices, *map(_choice, entries[-MOST_LISTED:])],
+        by_number,
     )
 
 
@@ -153,4 +166,5 @@ def _by(entry: Entry) -> str:
 
 
 def _choice(entry: Entry) -> Choice:
-    return Choice(f"@{entry.number}", said(entry), (str(entry.number),))
+    words = said(entry)
+    return Choice(f"@{entry.number}", words, (str(entry.number), words, entry.text))

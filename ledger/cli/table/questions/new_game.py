@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
-from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit, picked
+from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit
 from trickledger.ledger.config.values import players as usual_players
 from trickledger.rules.catalogue import (
     can_be_opened,
@@ -28,33 +28,41 @@ def which_game(handles: Sequence[str]) -> Question:
     """The kind of the next game, or the same again; `handles` play the one that is open."""
     choices = [Choice(kind, f"{title_of(kind)}, {seats_of(kind)} players") for kind in openable()]
 
-    def answered(text: str) -> Answer:
+    def said_otherwise(text: str) -> Answer:
         name, players = game_named_first(text.split())
-        kind = picked(choices, name)
-        if kind is None:
-            return Unfit(f"{no_game(name).says} Choose one of the list.")
+        kinds = asked.meant(name)
+        if len(kinds) != 1:
+            return Unfit(f"{no_game(name).says} {asked.explanation}")
+        kind = kinds.pop()
         return (
             Line(f"/new {kind} {' '.join(players)}") if players else _which_players(kind, handles)
         )
 
-    return Question(
+    asked = Question(
         "Which game is played next?",
-        "Type the name of a game or its beginning, or choose it with the arrows.",
-        answered,
+        "Type the number of a game, its name or the beginning, or choose it with the arrows.",
+        lambda kind: _which_players(kind, handles),
         choices,
+        said_otherwise,
         stays=True,
     )
+    return asked
 
 
 def _which_players(kind: str, handles: Sequence[str]) -> Question:
     """The players of a game; those of the game before can be taken."""
     of = game(kind_named(kind))
     same = " ".join(handles) if of.fewest <= len(handles) <= of.most else ""
+
+    def then(players: str) -> Answer:
+        return Line(f"/new {kind} {players}")
+
     return Question(
         f"Who plays {title_of(kind)}, clockwise ({seats_of(kind)} players)?",
         "Name the players in the order in which they sit, clockwise, such as Ann Bob.",
-        lambda text: Line(f"/new {kind} {text}"),
-        [Choice(same, "as before")] if same else (),
+        then,
+        [Choice(same, "as before", ("same", "as before"))] if same else (),
+        then,
         stays=True,
     )
 

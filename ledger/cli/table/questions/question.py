@@ -1,4 +1,4 @@
-"""A question at the table, and what an answer to it leads to."""
+"""A question at the table, the one way to answer each, and what an answer leads to."""
 
 from __future__ import annotations
 
@@ -8,22 +8,75 @@ from typing import NamedTuple
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.rules.language.notation import folded
 
+LEAVE = Choice("n", "leave everything as it is", ("no",))
+"""The choice by which every question is left, also where it is not among those that are shown."""
+
+_YES = frozenset(("y", "yes"))
+
 
 class Question(NamedTuple):
     """What stands as the last line on the screen until it is answered.
 
-    `sentence` is the question, `explanation` says what can be answered, and `answered` gives what
-    follows from an answer. `choices` are the answers that can be picked from a list, shown at once
-    where `is_listed`. One that `stays` is asked again where the line that its answer makes is
-    refused.
+    `sentence` is the question, `explanation` says what can be answered. `choices` are the answers
+    that can be picked, from a list that is shown at once where `is_listed`; `follows` gives what
+    follows from one of them, by its text, and `otherwise` from any other words, where such can be
+    an answer. One that `stays` is asked again where the line that its answer makes is refused.
     """
 
     sentence: str
     explanation: str
-    answered: Callable[[str], Answer]
+    follows: Callable[[str], Answer]
     choices: Sequence[Choice] = ()
+    otherwise: Callable[[str], Answer] | None = None
     is_listed: bool = True
     stays: bool = False
+
+    def answered(self, typed: str) -> Answer:
+        """What follows from what was typed, whatever is asked.
+
+        A choice is named by its number, its word or another name of it, or by the beginning of one;
+        the only one there is by yes; and no leaves the question.
+        """
+        found = self.meant(typed)
+        if len(found) == 1:
+            return Left() if found == {LEAVE.text} else self.follows(found.pop())
+        if folded(typed.strip()) in (LEAVE.text, *LEAVE.names):
+            return Left()
+        if self.otherwise:
+            return self.otherwise(typed.strip())
+        which = "could be several answers" if found else "is no answer here"
+        return Unfit(f"{typed.strip()[:40]} {which}. {self.explanation}")
+
+    def meant(self, typed: str) -> set[str]:
+        """The choices that a text names: by number or in full, else those that begin so."""
+        wanted = folded(typed.strip())
+        if wanted in self.numbers:
+            return {self.choices[self.numbers.index(wanted)].text}
+        by_name = [
+            (folded(name), choice.text)
+            for choice in self.choices
+            for name in (choice.text, *choice.names)
+        ]
+        exact = {text for name, text in by_name if name == wanted}
+        # the beginning of a number is another number
+        if exact or not wanted or wanted.strip("@.").isdecimal():
+            return exact
+        begun = {text for name, text in by_name if name.startswith(wanted)}
+        (*others,) = {choice.text for choice in self.choices} - {LEAVE.text}
+        is_only_one = wanted in _YES and len(others) == 1 and not self.otherwise
+        return {*others} if is_only_one and not begun else begun
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The numbers by which the choices are picked; none where they have some of their own.
+
+        Nor where they are cards, among which a number is a rank.
+        """
+        names = (name for choice in self.choices for name in (choice.text, *choice.names))
+        if any(map(str.isdecimal, names)):
+            return ()
+        is_told = all(choice.meaning for choice in self.choices)
+        return tuple(map(str, range(1, len(self.choices) + 1))) if is_told else ()
 
 
 class Line(NamedTuple):
@@ -50,22 +103,8 @@ class Confirmed(NamedTuple):
     run: Callable[[], int]
 
 
-class Declined(NamedTuple):
-    """What was asked about is left; `is_answer` where that was said, and not something else."""
-
-    is_answer: bool
+class Left(NamedTuple):
+    """The question is left, and nothing is changed."""
 
 
-Answer = Question | Line | Unfit | Told | Confirmed | Declined
-
-
-def picked(choices: Sequence[Choice], text: str) -> str | None:
-    """The choice that a text names: its word, another name of it, or the beginning of only one."""
-    typed = folded(text.strip())
-    by_name = {
-        folded(name): choice.text for choice in choices for name in (choice.text, *choice.names)
-    }
-    if typed in by_name:
-        return by_name[typed]
-    begun = {word for name, word in by_name.items() if typed and name.startswith(typed)}
-    return begun.pop() if len(begun) == 1 else None
+Answer = Question | Line | Unfit | Told | Confirmed | Left

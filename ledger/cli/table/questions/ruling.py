@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.cli.table.menu import Choice
-from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit, picked
+from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit
 from trickledger.ledger.config.values import person
 from trickledger.ledger.errors import UsageError
 from trickledger.rules.record.rulings import NEED_AMOUNTS, THE_TABLE, such_amounts
@@ -25,7 +25,7 @@ _KINDS = (
     Choice("retract", "the play is taken back, and what rests on it is typed again"),
     Choice("stand", "the play stands as it was; the finding is settled"),
 )
-"""The likeliest last, next to the line, where Enter takes it."""
+"""The likeliest last, next to the line."""
 _ABOUT_A_FINDING = frozenset(("stand", "retract", "penalty", "adjust"))
 _COLUMNS = {
     "hand": "the points of the hand, before they are settled",
@@ -49,15 +49,8 @@ def _step(
     asked: str, choices: Sequence[Choice], then: Callable[[str], Answer], *, free: str = ""
 ) -> Question:
     """One part of a ruling; `then` is what follows from a choice, or from text if it is free."""
-
-    def answered(text: str) -> Answer:
-        word = picked(choices, text)
-        if word is None and not free:
-            return Unfit(f"{text[:40]} isn't in the list.")
-        return then(word or text)
-
-    explanation = free or "Choose one of the list, with the arrows or by its first letters."
-    return Question(asked, explanation, answered, choices)
+    explanation = free or "Choose one of the list: by its number, its first letters or the arrows."
+    return Question(asked, explanation, then, choices, then if free else None)
 
 
 def ruling(sitting: Sitting, kind: str = "") -> Question | None:

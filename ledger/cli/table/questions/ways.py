@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
-from trickledger.ledger.cli.table.questions.question import Answer, Declined, Line, Question, picked
+from trickledger.ledger.cli.table.questions.question import LEAVE, Line, Question
 from trickledger.rules.record.batch import read_batch
 from trickledger.rules.record.corrections import misfit_of
 from trickledger.rules.refusals import Refusal
@@ -14,25 +14,17 @@ from trickledger.rules.refusals import Refusal
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
 
-_NOTHING = Choice("n", "leave everything as it is", ("no",))
-
 
 def _which_way(lines: Sequence[tuple[str, str]]) -> Question:
     """Which of several ways, each a line with what it comes to."""
-    numbered = [Choice(str(place), meaning) for place, (_, meaning) in enumerate(lines, 1)]
-    choices = [*numbered, _NOTHING]
-
-    def answered(text: str) -> Answer:
-        word = picked(choices, text)
-        if word is None or word == _NOTHING.text:
-            return Declined(is_answer=word is not None)
-        return Line(lines[int(word) - 1][0])
-
+    numbered = [
+        Choice(str(place), meaning, (meaning,)) for place, (_, meaning) in enumerate(lines, 1)
+    ]
     return Question(
         f"Enter it in another way? {', '.join(each.text for each in numbered)} or n:",
         "Type the number of a way, or choose it with the arrows; n changes nothing.",
-        answered,
-        choices,
+        lambda place: Line(lines[int(place) - 1][0]),
+        [*numbered, LEAVE],
     )
 
 
@@ -62,24 +54,17 @@ def _meaning(line: str, again: str) -> str:
     return line
 
 
-_CHOICES = (
-    Choice("y", "another hand, which came to the same", ("yes",)),
-    Choice("n", "the same hand: it is recorded already", ("no",)),
-)
+_ANOTHER = Choice("y", "another hand, which came to the same", ("yes",))
+_THE_SAME = LEAVE._replace(meaning="the same hand: it is recorded already")
 
 
 def another_hand(refusal: Refusal) -> Question:
     """Ask whether the hand of a refused result is another; then it is opened by itself."""
-
-    def answered(text: str) -> Answer:
-        word = picked(_CHOICES, text)
-        return Line(refusal.would_do[0]) if word == "y" else Declined(is_answer=word is not None)
-
     told = refusal.why.partition(".")[0]
     return Question(
         f"{told}. Is it another hand with the same figures? y/n:",
         "y records it as the next hand, n leaves everything as it is.",
-        answered,
-        _CHOICES,
+        lambda _: Line(refusal.would_do[0]),
+        (_ANOTHER, _THE_SAME),
         is_listed=False,
     )
