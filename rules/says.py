@@ -71,6 +71,12 @@ class Typed(str):
     __slots__ = ()
 
 
+class Decision(Typed):
+    """A correction or a ruling as a record has it; in a shell it is a command of that name."""
+
+    __slots__ = ()
+
+
 class Command(str):
     """What is typed behind the name of the program; each front says it in its own way.
 
@@ -405,6 +411,7 @@ _KINDS = {
     Suit: "suit",
     SuitName: "suits",
     Typed: "typed",
+    Decision: "typed",
     Clause: "clause",
     EntryNumber: "entry",
     Signed: "signed",

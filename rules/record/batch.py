@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from trickledger.rules.language.notation import number_of, unreadable
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import EntryNumber
+from trickledger.rules.says import Decision, EntryNumber
 
 VERBS = ("void", "correct")
 
 _DROP = re.compile(r"(?:^|\s)drop(?:\s+from(?:\s+@[0-9]{1,7})+)?$", re.IGNORECASE)
 _ENTRY = re.compile(r"@([0-9]+)")
-_WHICH = "Which entry? Name it by its number, such as `void @14` or `correct @12 KD`."
+_WHICH = "Which entry? Name it by its number, such as `{void}` or `{correct}`."
+_SUCH = {"void": Decision("void @14"), "correct": Decision("correct @12 KD")}
 
 
 class Change(NamedTuple):
@@ -92,12 +93,16 @@ def _change(member: str) -> Change | Refusal:
     number = number_of(words[1].removeprefix("@")) if len(words) > 1 else None
     word = words[0].lower()
     if word not in VERBS or number is None:
-        return unreadable(member, _WHICH, tells=True)
+        return unreadable(member, _WHICH, tells=True, **_SUCH)
     text = " ".join(words[2:])
     if bool(text) != (word == "correct"):
         if text:
             would_do = (f"void @{number}",)
             return unreadable(member, "A void has no new words; correct has.", would_do=would_do)
-        missing = "What should {entry} have been? Say it too, such as `correct {entry} KD`."
-        return unreadable(member, missing, tells=True, entry=EntryNumber(number))
+        missing, entry = (
+            "What should {entry} have been? Say it too, such as `{such}`.",
+            EntryNumber(number),
+        )
+        such = Decision(f"correct {entry} KD")
+        return unreadable(member, missing, tells=True, entry=entry, such=such)
     return Change(word, number, text)

@@ -19,7 +19,7 @@ from trickledger.rules.language.notation import (
 from trickledger.rules.language.tokens import SIGNS, Tokens
 from trickledger.rules.record.batch import drop_text
 from trickledger.rules.refusals import FindingKey, Refusal, refused
-from trickledger.rules.says import Handle, Large, Typed, one_of
+from trickledger.rules.says import Decision, Handle, Large, Typed, one_of
 from trickledger.rules.score import Result, ScoreLine, added_up
 
 KINDS = ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
@@ -127,8 +127,9 @@ def read_ruling(
     tokens.take()
     by = body[tokens.column - 1 :].strip() if tokens.peek() else ""
     if not reason:
-        words = "The reason is missing. For example: {ruling} because both agreed."
-        return refused("RULE", COM.RUL_1, tried, words, ruling=Typed(tried))
+        such = Decision(f"{tried} because both agreed")
+        words = "The reason is missing. For example: {such}."
+        return refused("RULE", COM.RUL_1, tried, words, such=such)
     return _unfit(text, tried, accounts) or text._replace(by=by or THE_TABLE)
 
 
