@@ -17,6 +17,7 @@ from trickledger.rules.says import (
     Several,
     Typed,
     Value,
+    Way,
     as_json,
     in_turn,
 )
@@ -225,9 +226,9 @@ def either(several: Sequence[str]) -> Several:
     return Several(lines, "; ", "; or ") if has_commas else Several(lines, ", ", " or ")
 
 
-def as_line(text: str) -> Typed:
+def as_line(text: str) -> Way:
     """A line of a record as a value: what decides something is a command in a shell."""
-    return Decision(text) if text.startswith(_DECISIONS) else Typed(text)
+    return Decision(text) if text.startswith(_DECISIONS) else Way(text)
 
 
 _DECISIONS = ("correct ", "ruling ", "void ")

@@ -71,7 +71,13 @@ class Typed(str):
     __slots__ = ()
 
 
-class Decision(Typed):
+class Way(Typed):
+    """What can be typed in place of what was refused, or an example of it."""
+
+    __slots__ = ()
+
+
+class Decision(Way):
     """A correction or a ruling as a record has it; in a shell it is a command of that name."""
 
     __slots__ = ()
@@ -411,6 +417,7 @@ _KINDS = {
     Suit: "suit",
     SuitName: "suits",
     Typed: "typed",
+    Way: "typed",
     Decision: "typed",
     Clause: "clause",
     EntryNumber: "entry",

@@ -14,8 +14,7 @@ VERBS = ("void", "correct")
 
 _DROP = re.compile(r"(?:^|\s)drop(?:\s+from(?:\s+@[0-9]{1,7})+)?$", re.IGNORECASE)
 _ENTRY = re.compile(r"@([0-9]+)")
-_WHICH = "Which entry? Name it by its number, such as `{void}` or `{correct}`."
-_SUCH = {"void": Decision("void @14"), "correct": Decision("correct @12 KD")}
+_NEWEST = 14
 
 
 class Change(NamedTuple):
@@ -54,8 +53,8 @@ def drop_text(drop_from: Sequence[int]) -> str:
     return " ".join(["drop", *(["from"] if drop_from else []), *(f"@{n}" for n in drop_from)])
 
 
-def read_batch(body: str, reason: str) -> Batch | Refusal:
-    """A batch from its line without the reason.
+def read_batch(body: str, reason: str, newest: int = _NEWEST) -> Batch | Refusal:
+    """A batch from its line without the reason; `newest` is an entry to be named for example.
 
     >>> str(read_batch("void @14, correct @12 KD drop", ""))
     'void @14, correct @12 KD, drop'
@@ -64,7 +63,7 @@ def read_batch(body: str, reason: str) -> Batch | Refusal:
     """
     members = _members(body) or [body]
     dropped = _DROP.fullmatch(members[-1]) if len(members) > 1 else None
-    changes = [_change(member) for member in (members[:-1] if dropped else members)]
+    changes = [_change(member, newest) for member in (members[:-1] if dropped else members)]
     for change in changes:
         if isinstance(change, Refusal):
             return change
@@ -88,12 +87,18 @@ def _members(body: str) -> list[str]:
     return members
 
 
-def _change(member: str) -> Change | Refusal:
+def _change(member: str, newest: int) -> Change | Refusal:
     words = member.split() or [""]
     number = number_of(words[1].removeprefix("@")) if len(words) > 1 else None
     word = words[0].lower()
     if word not in VERBS or number is None:
-        return unreadable(member, _WHICH, tells=True, **_SUCH)
+        return unreadable(
+            member,
+            "Which entry? Name it by its number, such as `{void}` or `{correct}`.",
+            tells=True,
+            void=Decision(f"void @{newest}"),
+            correct=Decision(f"correct @{newest} WORDS"),
+        )
     text = " ".join(words[2:])
     if bool(text) != (word == "correct"):
         if text:
@@ -103,6 +108,6 @@ def _change(member: str) -> Change | Refusal:
             "What should {entry} have been? Say it too, such as `{such}`.",
             EntryNumber(number),
         )
-        such = Decision(f"correct {entry} KD")
+        such = Decision(f"correct {entry} WORDS")
         return unreadable(member, missing, tells=True, entry=entry, such=such)
     return Change(word, number, text)
