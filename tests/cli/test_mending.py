@@ -251,5 +251,5 @@ def test_an_entry_may_be_named_by_its_card_and_the_answer_has_its_number(cli: Te
     assert named.code == 3
     assert "10H is @7. You can enter: trickledger correct @7 10S." in " ".join(named.err.split())
     unknown = " ".join(cli("correct", "KD", "10S").err.split())
-    assert "such as `trickledger void @14` or `trickledger correct @12 KD`." in unknown
+    assert "such as `trickledger void @7` or `trickledger correct @7 WORDS`." in unknown
     assert cli.ok("correct", "7", "10S").out
