@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, TypeVar
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.clauses import Clause
-from trickledger.rules.says import Cards, Says, Value, as_json
+from trickledger.rules.says import (
+    Cards,
+    Command,
+    Decision,
+    Handle,
+    Says,
+    Several,
+    Typed,
+    Value,
+    Way,
+    as_json,
+    in_turn,
+)
 
 # a word that goes on without end: no name is as long
 _LONG_WORD = re.compile(r"(\S{40})\S{25,}")
@@ -125,34 +137,44 @@ class Refusal(NamedTuple):
         """The line and the column in words, nothing where the entry was not read from text."""
         return f"line {self.line}, column {self.column}: " if self.line else ""
 
+    def told(self, draw: Callable[[Value], str] = str) -> str:
+        """What was typed, why it can't stand and what can be entered; without place and clause.
+
+        Each value is as a front draws it.
+        """
+        return self.sentence.told(draw)
+
     @property
-    def sentence(self) -> str:
-        """What was typed, why it can't stand and what can be entered; without place and clause."""
-        return _LONG_WORD.sub(r"\1...", f"{self._opening}{self.why}{self._remedy}")
+    def sentence(self) -> Says:
+        """The same as a value."""
+        why = Says(self._opening, by=Handle(self.by or ""), tried=Typed(self.tried), why=self.says)
+        return in_turn(why, self._remedy).changed(_shortened)
 
     def __str__(self) -> str:
-        return f"{self.place}{self.sentence} ({self.clause})"
+        return f"{self.place}{self.told()} ({self.clause})"
 
     @property
     def _opening(self) -> str:
-        """What was typed; nothing where the reason names what cannot be read."""
+        """The words of what was typed and why not; a reason names what cannot be read itself."""
         last = self.tried.rpartition(" ")[2]
         if not last or (self.kind == "SYN" and last in self.why):
-            return ""
-        who = f"{self.by}: " if self.by else ""
+            return "{why}"
+        who = "{by}: " if self.by else ""
         done = "played" if read_card(self.tried) else "entered"
-        return f"{who}{self.tried} can't be {done}: "
+        return f"{who}{{tried}} can't be {done}: {{why}}"
 
     @property
-    def _remedy(self) -> str:
+    def _remedy(self) -> Says | None:
         """What can be entered: the words that a player has now are theirs."""
         if not self.would_do:
-            return ""
+            return None
+        ways = either(self.would_do)
         if self.is_example:
-            return f" For example: {either(self.would_do)}."
+            return Says("For example: {ways}.", ways=ways)
         names_players = any(": " in remedy or remedy.startswith("hand") for remedy in self.would_do)
-        who = self.by if self.by and self.kind == "SEQ" and not names_players else "You"
-        return f" {who} can enter: {either(self.would_do)}."
+        if self.by and self.kind == "SEQ" and not names_players:
+            return Says("{player} can enter: {ways}.", player=Handle(self.by), ways=ways)
+        return Says("You can enter: {ways}.", ways=ways)
 
     def as_json(self) -> dict[str, object]:
         """The refusal as the record that `--json` prints."""
@@ -193,17 +215,30 @@ def refused(
     return Refusal(kind, clause, tried, by, says, (), tuple(would_do), is_example=is_example)
 
 
-def either(several: Sequence[str]) -> str:
-    """Several things of which one will do, in words.
+def either(several: Sequence[str]) -> Several:
+    """Several lines of which one will do.
 
-    >>> either(["9S", "JS", "QS"]), either(["void @3", "void @3, drop"])
+    >>> str(either(["9S", "JS", "QS"])), str(either(["void @3", "void @3, drop"]))
     ('9S, JS or QS', 'void @3; or void @3, drop')
     """
-    *others, last = several
-    if not others:
-        return last
-    comma, final = ("; ", "; or ") if any("," in each for each in several) else (", ", " or ")
-    return f"{comma.join(others)}{final}{last}"
+    lines = tuple(map(as_line, several))
+    has_commas = any("," in line for line in lines)
+    return Several(lines, "; ", "; or ") if has_commas else Several(lines, ", ", " or ")
+
+
+def as_line(text: str) -> Way:
+    """A line of a record as a value: what decides something is a command in a shell."""
+    return Decision(text) if text.startswith(_DECISIONS) else Way(text)
+
+
+_DECISIONS = ("correct ", "ruling ", "void ")
+
+
+def _shortened(value: Value) -> Value:
+    """What somebody typed without end, cut off; a command stays what it is."""
+    if not isinstance(value, str) or isinstance(value, Command):
+        return value
+    return type(value)(_LONG_WORD.sub(r"\1...", value))
 
 
 FindingKey = tuple[tuple[int, ...], str]

@@ -71,6 +71,18 @@ class Typed(str):
     __slots__ = ()
 
 
+class Way(Typed):
+    """What can be typed in place of what was refused, or an example of it."""
+
+    __slots__ = ()
+
+
+class Decision(Way):
+    """A correction or a ruling as a record has it; in a shell it is a command of that name."""
+
+    __slots__ = ()
+
+
 class Command(str):
     """What is typed behind the name of the program; each front says it in its own way.
 
@@ -405,6 +417,8 @@ _KINDS = {
     Suit: "suit",
     SuitName: "suits",
     Typed: "typed",
+    Way: "typed",
+    Decision: "typed",
     Clause: "clause",
     EntryNumber: "entry",
     Signed: "signed",

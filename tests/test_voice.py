@@ -181,7 +181,7 @@ def test_what_the_demo_proposes_works_as_printed(cli: Terminal) -> None:
 def test_a_program_that_no_shell_finds_is_proposed_by_its_path(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from trickledger.ledger.say.proposed import called_as_here, in_text, program
+    from trickledger.ledger.say.proposed import called_as_here, program
 
     said = "Next: trickledger enter hand Bob CARD"
     command = Command("enter hand Bob CARD")
@@ -198,12 +198,10 @@ def test_a_program_that_no_shell_finds_is_proposed_by_its_path(
         monkeypatch.setenv("PATH", str(folder))
         monkeypatch.setattr("sys.argv", [called])
         program.cache_clear()
-        for told in (in_text(said), called_as_here(said)):
-            assert told == f"Next: {shown} enter hand Bob CARD"
+        assert called_as_here(said) == f"Next: {shown} enter hand Bob CARD"
         assert read_here(Says("Try {it}.", it=command)) == f"Try `{shown} enter hand Bob CARD`."
-        assert in_text("trickledger 0.1.0") == "trickledger 0.1.0"
     monkeypatch.setenv("UV_RUN_RECURSION_DEPTH", "1")
     monkeypatch.setattr("sys.argv", [str(here)])
     program.cache_clear()
-    assert in_text(said) == "Next: uv run trickledger enter hand Bob CARD"
+    assert called_as_here(said) == "Next: uv run trickledger enter hand Bob CARD"
     program.cache_clear()

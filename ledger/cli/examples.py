@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.output import paragraph, say
-from trickledger.ledger.say.display import drawn
+from trickledger.ledger.say.drawing import read_here
 from trickledger.ledger.say.sentences import sentence, turn_lines
 from trickledger.ledger.say.table import in_words, is_by_seat, told_fact
 
@@ -36,7 +36,7 @@ def print_examples(told: ShownClause) -> None:
 def what_follows(example: Shown) -> Iterator[str]:
     """What the last line comes to, in sentences."""
     if example.refusal:
-        yield drawn(str(example.refusal.at(0, 0)))
+        yield f"{read_here(example.refusal.sentence)} ({example.refusal.clause})"
         return
     yield "That stands."
     yield from (sentence(event, 1) for event in example.events)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.output import paragraph, print_json, say, warn, warn_refused
 from trickledger.ledger.errors import ExitCode
-from trickledger.ledger.say.display import current_display, drawn, shown_on, words_drawn
+from trickledger.ledger.say.display import current_display, shown_on, words_drawn
+from trickledger.ledger.say.drawing import as_command, as_read
 from trickledger.ledger.say.echo import echo, told
 from trickledger.ledger.say.sentences import ASIDE, advice, sentence, turn_lines
 from trickledger.rules.record.chapter import Entry
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.outcomes import News, Outcome
     from trickledger.ledger.services.table import Table
     from trickledger.rules.record.fold import GameFold
-
-
-_DECISION = re.compile(r"(For example: |`)(correct|insert|ruling|void)\b")
-"""A decision as a record has it, which is a command in a shell."""
 
 
 def print_outcome(call: Call, table: Table, outcome: Outcome, *, has_lines: bool = True) -> int:
@@ -54,8 +50,7 @@ def _print_said(call: Call, table: Table, outcome: Outcome, *, has_lines: bool) 
         warn(str(outcome.failure))
     elif outcome.refusal:
         refusal = outcome.refusal if has_lines else outcome.refusal.at(0, 0)
-        why = drawn(refusal.sentence)
-        warn_refused(refusal, why if has_lines else _DECISION.sub(r"\1trickledger \2", why))
+        warn_refused(refusal, as_read if has_lines else as_command)
         if has_lines and refusal.leaves_open:
             for line in turn_lines(expected(table.fold), table.fold.game.verbs):
                 warn(line)

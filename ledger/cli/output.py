@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.plain import plain
 from trickledger.ledger.say.display import current_display, settled_display, wrapped
-from trickledger.ledger.say.drawing import read_here
-from trickledger.ledger.say.proposed import in_text
+from trickledger.ledger.say.drawing import as_read, read_here
 from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.paint import Kind
     from trickledger.ledger.say.display import Display
     from trickledger.rules.refusals import Refusal
+    from trickledger.rules.says import Value
 
 Part = TypeVar("Part")
 
@@ -91,14 +91,13 @@ def tell_refused(refusal: Refusal, record: object, *, as_json: bool) -> int:
     if as_json:
         print_json(record)
     else:
-        warn_refused(refusal, refusal.sentence)
+        warn_refused(refusal)
     return ExitCode.REFUSED
 
 
-def warn_refused(refusal: Refusal, said: str) -> None:
-    """Say why something is refused, in its sentence as it is told here; the clause comes last."""
-    # what a sentence proposes ends before its clause
-    warn(f"{refusal.place}{in_text(said)} ({refusal.clause})")
+def warn_refused(refusal: Refusal, draw: Callable[[Value], str] = as_read) -> None:
+    """Say why something is refused, with its values as they are drawn; the clause comes last."""
+    warn(f"{refusal.place}{refusal.told(draw)} ({refusal.clause})")
 
 
 def spaced(parts: Iterable[Part]) -> Iterator[Part]:

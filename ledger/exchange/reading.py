@@ -165,7 +165,15 @@ class RecordRefused(EntryRefused):
     def __init__(self, source: str, refusal: Refusal) -> None:
         self.source = source
         self.refusal = refusal
-        super().__init__("{source}: {refusal}", "", NOTHING, source=source, refusal=str(refusal))
+        super().__init__(
+            "{source}: {place}{refused} ({clause})",
+            "",
+            NOTHING,
+            source=source,
+            place=refusal.place,
+            refused=refusal.sentence,
+            clause=refusal.clause,
+        )
 
 
 def stored_candidates(

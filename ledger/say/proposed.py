@@ -150,16 +150,6 @@ def entering(line: str) -> str:
     return proposed(Example(f"enter {line}")) if _seated.get() is None else line
 
 
-def in_text(text: str) -> str:
-    """A refusal of the rules as a finished sentence, with its commands as they are typed here."""
-    return _COMMAND.sub(lambda found: _drawn(found[1]), text)
-
-
-def _drawn(command: str) -> str:
-    words = command.removesuffix(".")
-    return proposed(Example(words)) + command[len(words) :]
-
-
 def called_as_here(usage: str) -> str:
     """What the parser of the shell says, in which a command is called as it can be here."""
     return _COMMAND.sub(lambda found: f"{_called()}{found[1]}", usage)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.problems import said_with
 from trickledger.ledger.say.display import Display, shown_on
+from trickledger.ledger.say.drawing import read_here
 from trickledger.ledger.say.echo import echo
 from trickledger.ledger.say.sentences import finding_sentence, sentence
 from trickledger.ledger.say.shapes.games import outcome_shape
@@ -46,7 +47,7 @@ def said_of(outcome: Outcome, game: int) -> list[str]:
         lines += [sentence(event, game) for event in told]
         if outcome.refusal:
             refusal = on_a_phone(outcome.refusal)
-            lines.append(f"{refusal.sentence} ({refusal.clause})")
+            lines.append(f"{read_here(refusal.sentence)} ({refusal.clause})")
         return [_ON_A_PAGE.drawn(line) for line in lines]
 
 

@@ -42,7 +42,7 @@ from trickledger.rules.language.vocabulary import (
     unsaid,
 )
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Cards, Handle, Says, Typed, any_of, listed
+from trickledger.rules.says import Cards, Handle, Says, Typed, Way, any_of, listed
 
 _ENDS = frozenset(("", ",", "="))
 
@@ -215,8 +215,9 @@ class Reader(Tokens):
         return self._one(verb, "answer", lambda _: begun[0])
 
     def _number(self, verb: Word) -> Said:
-        words = "After {word} comes a number, such as {word} 2."
-        said = self._one(verb, "number", number_of, words, tells=True, word=Typed(verb.name))
+        words, such = "After {word} comes a number, such as {such}.", Way(f"{verb.name} 2")
+        word = Typed(verb.name)
+        said = self._one(verb, "number", number_of, words, tells=True, word=word, such=such)
         may_have_cards = verb.takes == "cards or number and cards?" and not said.marked
         if said.act is None or not may_have_cards or not self._cards_follow():
             return said
@@ -226,8 +227,9 @@ class Reader(Tokens):
     def _card_and_meld(self, verb: Word) -> Said:
         card = read_card(self.peek(), self._spelled)
         if card is None:
-            words = "After {word} come a card and a meld's number, such as {word} 8S 2."
-            return self._wrong(verb, words, tells=True, word=Typed(verb.name))
+            words = "After {word} come a card and a meld's number, such as {such}."
+            word, such = Typed(verb.name), Way(f"{verb.name} 8S 2")
+            return self._wrong(verb, words, tells=True, word=word, such=such)
         self.take()
         tried, word, named = self.peek(), Typed(verb.name), Cards(card)
         words = "After {word} {card} comes a meld's number."
@@ -319,7 +321,7 @@ class Reader(Tokens):
         told = _no_names(verb) if self.peek() in _ENDS else Report(self, names, facts).read(verb)
         if not isinstance(told, Refusal) or verb.name != "result" or not words.facts:
             return told
-        example = Typed(words.facts.example(names))
+        example = Way(words.facts.example(names))
         says = Says("{why} For example: {example}", tells=True, why=told.says, example=example)
         return told._replace(says=says)
 

@@ -21,7 +21,7 @@ from trickledger.rules.play.movements import KNOWN, left_out
 from trickledger.rules.play.phases import OVER, TABLE, Leads, Phase, Phases, Row, Step, the_table
 from trickledger.rules.play.told import Told, told_by
 from trickledger.rules.refusals import Fault, Faults, Judged, Refusal, fault, first
-from trickledger.rules.says import Count, Says, Typed, any_of, in_turn
+from trickledger.rules.says import Count, Says, Typed, Way, any_of, in_turn
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
 NAME_FIRST = ("holds", "left")
@@ -495,7 +495,7 @@ class Deal(Knowledge, ABC):
         assert facts
         example = facts.example(TableNames(self.setting.handles, self.setting.accounts))
         why = Says(words, **values)
-        return fault(COM.RES_5, "{why} For example: {example}", why=why, example=Typed(example))
+        return fault(COM.RES_5, "{why} For example: {example}", why=why, example=Way(example))
 
     @property
     def depth(self) -> Depth:

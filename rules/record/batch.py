@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trickledger.rules.language.notation import INSERT, number_of, unreadable
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import EntryNumber, Typed
+from trickledger.rules.says import Decision, EntryNumber
 
 MENDS = ("void", "correct")
 VERBS = (*MENDS, INSERT)
@@ -16,8 +16,7 @@ SIDES = ("before", "after")
 
 _DROP = re.compile(r"(?:^|\s)drop(?:\s+from(?:\s+@[0-9]{1,7})+)?$", re.IGNORECASE)
 _ENTRY = re.compile(r"@([0-9]+)")
-_WHERE = "Where? Name the entry beside it, such as `insert after @14 KD` or `insert before @15 KD`."
-_WHICH = "Which entry? Name it by its number, such as `void @14` or `correct @12 KD`."
+_NEWEST = 14
 
 
 class Change(NamedTuple):
@@ -60,8 +59,8 @@ def drop_text(drop_from: Sequence[int]) -> str:
     return " ".join(["drop", *(["from"] if drop_from else []), *(f"@{n}" for n in drop_from)])
 
 
-def read_batch(body: str, reason: str) -> Batch | Refusal:
-    """A batch from its line without the reason.
+def read_batch(body: str, reason: str, newest: int = _NEWEST) -> Batch | Refusal:
+    """A batch from its line without the reason; `newest` is an entry to be named for example.
 
     >>> str(read_batch("void @14, correct @12 KD drop", ""))
     'void @14, correct @12 KD, drop'
@@ -70,7 +69,7 @@ def read_batch(body: str, reason: str) -> Batch | Refusal:
     """
     members = _members(body) or [body]
     dropped = _DROP.fullmatch(members[-1]) if len(members) > 1 else None
-    changes = [_change(member) for member in (members[:-1] if dropped else members)]
+    changes = [_change(member, newest) for member in (members[:-1] if dropped else members)]
     for change in changes:
         if isinstance(change, Refusal):
             return change
@@ -94,25 +93,35 @@ def _members(body: str) -> list[str]:
     return members
 
 
-def _change(member: str) -> Change | Refusal:
+def _change(member: str, newest: int) -> Change | Refusal:
     words = member.split() or [""]
     word = words[0].lower()
     if word == INSERT:
-        return _to_put_in(member, words[1:])
+        return _to_put_in(member, words[1:], newest)
     number = number_of(words[1].removeprefix("@")) if len(words) > 1 else None
     if word not in VERBS or number is None:
-        return unreadable(member, _WHICH, tells=True)
+        return unreadable(
+            member,
+            "Which entry? Name it by its number, such as `{void}` or `{correct}`.",
+            tells=True,
+            void=Decision(f"void @{newest}"),
+            correct=Decision(f"correct @{newest} WORDS"),
+        )
     text = " ".join(words[2:])
     if bool(text) != (word == "correct"):
         if text:
             would_do = (f"void @{number}",)
             return unreadable(member, "A void has no new words; correct has.", would_do=would_do)
-        missing = "What should {entry} have been? Say it too, such as `correct {entry} KD`."
-        return unreadable(member, missing, tells=True, entry=EntryNumber(number))
+        missing, entry = (
+            "What should {entry} have been? Say it too, such as `{such}`.",
+            EntryNumber(number),
+        )
+        such = Decision(f"correct {entry} WORDS")
+        return unreadable(member, missing, tells=True, entry=entry, such=such)
     return Change(word, number, text)
 
 
-def _to_put_in(member: str, words: list[str]) -> Change | Refusal:
+def _to_put_in(member: str, words: list[str], newest: int) -> Change | Refusal:
     """What is put in from the words behind `insert`."""
     side = words[0].lower() if words else ""
     number = number_of(words[1].removeprefix("@")) if len(words) > 1 else None
@@ -125,7 +134,13 @@ def _to_put_in(member: str, words: list[str]) -> Change | Refusal:
         which = "Before {entry} or after it?"
         return unreadable(member, which, would_do=would_do, entry=EntryNumber(at))
     if side in SIDES and number is not None:
-        missing = "What was left out? Say it too, such as `insert {side} {entry} KD`."
-        entry = EntryNumber(number)
-        return unreadable(member, missing, tells=True, side=Typed(side), entry=entry)
-    return unreadable(member, _WHERE, tells=True)
+        missing = "What was left out? Say it too, such as `{such}`."
+        such = Decision(f"{INSERT} {side} @{number} WORDS")
+        return unreadable(member, missing, tells=True, such=such)
+    return unreadable(
+        member,
+        "Where? Name the entry beside it, such as `{after}` or `{before}`.",
+        tells=True,
+        after=Decision(f"{INSERT} after @{newest} WORDS"),
+        before=Decision(f"{INSERT} before @{newest} WORDS"),
+    )

@@ -7,16 +7,25 @@ from typing import Any, NamedTuple
 from trickledger.rules.cards import read_card
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import MISDEAL, PLAY, SWAP, folded, seat_named, unreadable
+from trickledger.rules.language.notation import (
+    MISDEAL,
+    PLAY,
+    SWAP,
+    folded,
+    number_of,
+    seat_named,
+    unreadable,
+)
 from trickledger.rules.language.reading import Parts
 from trickledger.rules.record.batch import VERBS, Batch, Change, read_batch
 from trickledger.rules.record.chapter import Chapter, Mending
-from trickledger.rules.record.corrections import Trial, fits, review_names
+from trickledger.rules.record.corrections import Trial, fits, review_names, undo_batch
 from trickledger.rules.record.entries import Swap
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.insertions import not_put_in
 from trickledger.rules.record.openings import ABANDONED, close
 from trickledger.rules.record.rulings import (
+    AGREED,
     THE_TABLE,
     Ruling,
     RulingText,
@@ -24,11 +33,14 @@ from trickledger.rules.record.rulings import (
     needless_part,
     read_ruling,
     ruling_words,
+    such_a_ruling,
+    unfit,
 )
 from trickledger.rules.refusals import Finding, Kind, Refusal, refused
 from trickledger.rules.says import (
     Cards,
     Command,
+    Decision,
     EntryNumber,
     Says,
     Signed,
@@ -53,7 +65,7 @@ def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | No
     if verb in VERBS:
         batch = read_batch(acts, reason)
         if isinstance(batch, Refusal):
-            return _by_its_card(fold, batch)
+            return _by_its_card(fold, acts)
         return Trial(fold, batch).run()
     if fold.unfit and verb in _AT_A_TABLE:
         return fold.unfit
@@ -74,15 +86,28 @@ def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | No
     return close(fold, "abandoned", f"abandon because {reason}")
 
 
-def _by_its_card(fold: GameFold, refusal: Refusal) -> Refusal:
-    """The refusal of a change that names a card, with the entry of this hand that played it."""
+def _by_its_card(fold: GameFold, acts: str) -> Refusal:
+    """The refusal of changes that cannot be read, as it is told of this game.
+
+    Of one that names a card it is told which entry of the hand played it.
+    """
+    newest = undo_batch(fold)
+    if isinstance(newest, Refusal):
+        stays = newest.says if fold.closing else Says("There is no entry to change yet.")
+        return Refusal("SYN", COM.SYN_1, acts, None, stays)
+    refusal = read_batch(acts, "", newest.changes[0].number)
+    assert isinstance(refusal, Refusal)
     verb, said, *instead = [*refusal.tried.split(), ""]
+    number = number_of(said.removeprefix("@"))
+    unknown = Trial(fold, Batch((Change("void", number),))).outcome() if number else None
+    if isinstance(unknown, Refusal) and unknown.kind == "SYN":
+        return unknown._replace(tried=refusal.tried)
     card = read_card(said, fold.game.spelled)
     if card is None or fold.current is None or verb.lower() not in VERBS:
-        return refusal
-    acts = ((one.number, fold.version(one)) for one in fold.current.log)
-    played = [number for number, item in acts if item and item.act == PLAY[card]]
-    found = [EntryNumber(fold.to_void(number)[0]) for number in played]
+        return refusal._replace(would_do=tuple(way for way in refusal.would_do if fits(fold, way)))
+    log = ((one.number, fold.version(one)) for one in fold.current.log)
+    played = [entry for entry, item in log if item and item.act == PLAY[card]]
+    found = [EntryNumber(fold.to_void(entry)[0]) for entry in played]
     if not found:
         return refusal
     ways = [f"{verb.lower()} {entry} {' '.join(instead)}".strip() for entry in found]
@@ -102,7 +127,8 @@ def _rule(fold: GameFold, target: Chapter | None, words: str, reason: str) -> Re
     text = read_ruling(words, reason, fold.handles, fold.accounts)
     if isinstance(text, Refusal):
         return text
-    return _Decision(fold, text).take(fold.chapter_of(text.deal) if text.deal else target)
+    chapter = fold.chapter_of(text.deal) if text.deal else target
+    return _Decision(fold, text, f"ruling {words}".strip()).take(chapter)
 
 
 class _Meant(NamedTuple):
@@ -115,13 +141,18 @@ class _Meant(NamedTuple):
 class _Decision:
     """A ruling that is being judged."""
 
-    def __init__(self, fold: GameFold, text: RulingText) -> None:
+    def __init__(self, fold: GameFold, text: RulingText, typed: str) -> None:
         self.fold = fold
         self.text = text
+        self.typed = typed
 
     def take(self, chapter: Chapter | None) -> Refusal | None:
         """Record the ruling on a hand, or say why not."""
+        is_typed = self.fold.source is Source.TYPED
         misfit = self._misfit()
+        if misfit and is_typed and not self.fold.chapters:
+            # what is misshapen is told first, but nothing is proposed that cannot be
+            return misfit._replace(would_do=()) if misfit.kind == "SYN" else self._no_hand()
         if misfit:
             return misfit
         meant = self._meant(chapter)
@@ -133,9 +164,9 @@ class _Decision:
         refusal = self._unbalanced()
         if refusal:
             return refusal
-        if self.fold.source is not Source.TYPED:
-            if self.text.drop:
-                return self._retract(meant)
+        if not is_typed:
+            if self.text.drop or not self.text.why:
+                return self._unreasoned() or self._retract(meant)
             self.fold.add_ruling(self.text, meant.chapter, meant.finding)
             return None
         return self._if_of_use(chapter, meant)
@@ -185,12 +216,27 @@ class _Decision:
     @property
     def words(self) -> str:
         """The ruling in canonical words."""
-        return self._words_with()
+        return ruling_words(self.text, self.fold.accounts, self.fold.handles)
 
     def _words_with(self, **parts: Any) -> str:
-        """The ruling with some parts otherwise."""
-        named = self.text._replace(**parts)
+        """The ruling as it is typed with some parts otherwise, and a reason if it has none."""
+        by, why = self.text.by, self.text.why or AGREED
+        named = self.text._replace(by="" if by == THE_TABLE else by, why=why, **parts)
         return ruling_words(named, self.fold.accounts, self.fold.handles)
+
+    def _such(self, **parts: Any) -> str:
+        """The ruling with some parts otherwise, as it can be typed of this game."""
+        text, columns = self.text._replace(**parts), self.fold.game.columns
+        such = such_a_ruling(text, self.fold.accounts, columns)
+        return self._words_with(kind=such.kind, column=such.column, amounts=such.amounts)
+
+    def _unreasoned(self) -> Refusal | None:
+        """The refusal of a ruling of which only the reason is missing."""
+        if self.text.why:
+            return None
+        such = Decision(self._words_with())
+        words = "The reason is missing. For example: {such}."
+        return refused("RULE", COM.RUL_1, self.typed, words, such=such)
 
     # -- whether it can be ---------------------------------------------------------------------
 
@@ -198,14 +244,14 @@ class _Decision:
         """Why its column or whom it is for is none of this game."""
         text, game, sides = self.text, self.fold.game, len(self.fold.sides)
         columns = game.columns
+        wrong = unfit(text, self.typed, columns, self._such())
+        if wrong:
+            return wrong
         if text.column and text.column not in columns:
-            # an award is of what a hand adds, and chips must add up to 0
-            fits = [one for one in columns if (text.kind, one) != ("award", "hand")]
-            would_do = () if self._chips_over else fits
             return self._refused(
                 COM.RUL_2,
                 "{game} has no column {column}: {columns}.",
-                tuple(self._words_with(column=column) for column in would_do),
+                tuple(dict.fromkeys(self._such(column=column) for column in columns)),
                 of="SYN",
                 game=game.title,
                 column=text.column,
@@ -213,7 +259,7 @@ class _Decision:
             )
         if text.kind == "penalty" and sum(account < sides for account, _ in text.amounts) > 1:
             words = "A penalty is for one player or side; for several, use adjust."
-            return self._refused(COM.RUL_2, words, of="SYN")
+            return self._refused(COM.RUL_2, words, (self._such(kind="adjust"),), of="SYN")
         return None
 
     @property
@@ -227,7 +273,8 @@ class _Decision:
         if not self._chips_over:
             return None
         words, clause = "The amounts add up to {sum}, not to 0:", COM.RUL_5
-        return self._refused(clause, words, cites=clause, sum=Signed(self._chips_over))
+        ways, total = (self._such(),) if "pot" in self.fold.accounts else (), self._chips_over
+        return self._refused(clause, words, ways, cites=clause, sum=Signed(total))
 
     # -- whether it is of use ------------------------------------------------------------------
 
@@ -241,7 +288,7 @@ class _Decision:
             or self._undecidable(meant.chapter, meant.finding)
         )
         if refusal or self.text.drop:
-            return refusal or self._retract(meant)
+            return refusal or self._unreasoned() or self._retract(meant)
         return self._recorded(meant.chapter, meant.finding)
 
     def _no_hand(self) -> Refusal:
@@ -275,8 +322,11 @@ class _Decision:
     def _unsettling(self, finding: Finding | None) -> Refusal | None:
         """Why a ruling that only settles a finding has none to settle."""
         if finding is None:
-            words = "What is to be decided? A {kind} names the play, such as @17."
-            return self._refused(COM.RUL_1, words, self._open_ones(), kind=self.text.kind)
+            found, words = self._open_ones(), "No finding is open, so there is nothing to decide."
+            if not found:
+                return self._refused(COM.RUL_1, words)
+            words = "What is to be decided? A {kind} names the play of a finding."
+            return self._refused(COM.RUL_1, words, found, kind=self.text.kind)
         if finding.ruled_by is None:
             return None
         earlier = next(r for r in self.fold.rulings if r.number == finding.ruled_by)
@@ -302,9 +352,12 @@ class _Decision:
         rulings, before = fold.rulings, _figures(fold)
         is_open = not chapter.is_over
         fold.add_ruling(self.text, chapter, finding)
-        if _figures(fold) != before or (is_open and self.text.amounts):
+        is_of_use = _figures(fold) != before or (is_open and self.text.amounts)
+        if is_of_use and self.text.why:
             return None
         fold.take_back(rulings, chapter)
+        if is_of_use:
+            return self._unreasoned()
         annuls = annulling(self.fold.rulings_on(chapter))
         would_do = self._without(annuls) if annuls else ()
         return Refusal("RULE", COM.RUL_2, self.words, None, self._why_idle(chapter), (), would_do)
@@ -338,7 +391,8 @@ class _Decision:
         of: Kind = "RULE",
         **values: Any,
     ) -> Refusal:
-        return refused(of, clause, self.words, words, would_do, **values)
+        is_example = not self.text.why
+        return refused(of, clause, self.words, words, would_do, is_example=is_example, **values)
 
 
 def _figures(fold: GameFold) -> tuple[object, ...]:
@@ -405,11 +459,12 @@ def _first_that_holds(fold: GameFold, text: RulingText, chapter: Chapter) -> int
 
 def _misdeal(fold: GameFold, words: str, reason: str) -> Refusal | None:
     """Throw the open hand in without a score, or say why there is none (COM-MIS-1)."""
-    if words:
-        why, would_do = "misdeal stands alone, or with because and a reason.", f"{MISDEAL} because"
-        return unreadable(f"{MISDEAL} {words}", why, would_do=(f"{would_do} {words}",))
     chapter = fold.current
     refusal = _no_open_hand(fold, chapter)
+    if words:
+        why = "misdeal stands alone, or with because and a reason."
+        would_do = () if refusal else (f"{MISDEAL} because {words}",)
+        return unreadable(f"{MISDEAL} {words}", why, would_do=would_do)
     if refusal:
         return refusal
     assert chapter

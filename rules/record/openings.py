@@ -77,7 +77,8 @@ def unfinished(tried: str, chapter: Chapter, *, ends: bool = False) -> Refusal:
         words = "Hand {hand} isn't finished: it's {players}'s turn."
         says = Says(words, hand=number, players=players)
     if not ends:
-        return Refusal("SEQ", COM.SEQ_1, tried, None, says, (), deal.expected_words())
+        would_do = deal.expected_words(turn[0] if len(turn) == 1 else None)
+        return Refusal("SEQ", COM.SEQ_1, tried, None, says, (), would_do)
     says = in_turn(says, Says("Play it to its end, or enter its result or misdeal."))
     return Refusal("SEQ", COM.SEQ_1, tried, None, says)
 

@@ -19,12 +19,14 @@ from trickledger.rules.language.notation import (
 from trickledger.rules.language.tokens import SIGNS, Tokens
 from trickledger.rules.record.batch import drop_text
 from trickledger.rules.refusals import FindingKey, Refusal, refused
-from trickledger.rules.says import Handle, Large, Typed, one_of
+from trickledger.rules.says import Decision, Handle, Large, Typed, listed, one_of
 from trickledger.rules.score import Result, ScoreLine, added_up
 
 KINDS = ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
 THE_TABLE = "the table"
 """Who rules where nobody is named."""
+AGREED = "both agreed"
+"""A reason for an example."""
 COLUMNS = ("hand", "game", "chips")
 WITH_AMOUNTS = frozenset(("adjust", "penalty", "award", "settle"))
 NEED_AMOUNTS = frozenset(("adjust", "penalty", "award"))
@@ -51,6 +53,9 @@ class RulingText(NamedTuple):
     why: str
     drop: bool = False
     drop_from: int = 0
+
+
+_NOTHING = RulingText("adjust", 0, 0, "", "", (), None, "", "")
 
 
 class Ruling(NamedTuple):
@@ -109,27 +114,24 @@ def read_ruling(
 ) -> RulingText | Refusal:
     """A ruling from its words (without `ruling`) and what followed `because`.
 
-    COM-RUL-1 where a part is missing, COM-RUL-2 where the kind is none or has no such part.
+    COM-RUL-2 where the kind is none or has no such part.
     """
     tokens = Tokens(body)
     kind = tokens.take().lower()
     tried = f"ruling {body}".strip()
     if kind not in KINDS:
-        kinds = tuple(f"ruling {name}" for name in KINDS)
         if not kind:
-            return refused("SYN", COM.RUL_2, tried, "Which kind of ruling?", kinds)
-        words = "{word} is not a kind of ruling."
-        return refused("SYN", COM.RUL_2, tried, words, kinds, word=Typed(kind))
+            which = "Which kind of ruling? There are: {kinds}."
+            return refused("SYN", COM.RUL_2, tried, which, tells=True, kinds=listed(KINDS))
+        words, kinds = "{word} is not a kind of ruling. There are: {kinds}.", listed(KINDS)
+        return refused("SYN", COM.RUL_2, tried, words, tells=True, word=Typed(kind), kinds=kinds)
     empty = RulingText(kind, 0, 0, "", "", (), None, "", reason)
     text = _parts(empty, tokens, tried, handles, accounts)
     if isinstance(text, Refusal):
         return text
     tokens.take()
     by = body[tokens.column - 1 :].strip() if tokens.peek() else ""
-    if not reason:
-        words = "The reason is missing. For example: {ruling} because both agreed."
-        return refused("RULE", COM.RUL_1, tried, words, ruling=Typed(tried))
-    return _unfit(text, tried, accounts) or text._replace(by=by or THE_TABLE)
+    return text._replace(by=by or THE_TABLE)
 
 
 def _parts(
@@ -191,39 +193,46 @@ def _no_amount(tried: str, name: str, tokens: Tokens) -> Refusal:
     return unreadable(tried, words, tells=True, name=Handle(name))
 
 
-def _unfit(text: RulingText, tried: str, accounts: Sequence[str]) -> Refusal | None:
-    """Why the parts of a ruling do not belong together."""
-    kind, such, incomplete = text.kind, Typed(_such_amounts(text, accounts)), COM.RUL_1
-    if kind in NEED_AMOUNTS and not text.amounts:
-        words = "The amounts are missing, such as `{amounts}`."
-        return refused("RULE", incomplete, tried, words, amounts=such)
-    if text.amounts and not text.column:
-        words, columns = "Amounts go to a column, {columns}: `{amounts}`.", one_of(COLUMNS)
-        return refused("RULE", incomplete, tried, words, columns=columns, amounts=such)
-    if text.drop and not text.accused:
-        words = "The play to take back is missing, such as `@17`."
-        return refused("RULE", incomplete, tried, words)
+def such_a_ruling(text: RulingText, accounts: Sequence[str], columns: Sequence[str]) -> RulingText:
+    """A ruling like another, with what it lacks: a column, amounts that can be there, a reason.
+
+    An award is of what a hand adds, and chips come from the pot or go there, if there is one.
+    """
+    fitting = [column for column in columns if (text.kind, column) != ("award", "hand")]
+    amounts = text.amounts or ((min(1, len(accounts) - 1), -10),)
+    if "pot" in accounts and "chips" in columns:
+        pot = accounts.index("pot")
+        others = tuple(each for each in amounts if each[0] != pot)
+        amounts = (*others, (pot, -sum(amount for _, amount in others)))
+    column = text.column if text.column in fitting else fitting[0]
+    return text._replace(column=column, amounts=amounts, why=text.why or AGREED)
+
+
+def unfit(text: RulingText, tried: str, columns: Sequence[str], such: str) -> Refusal | None:
+    """Why the parts of a ruling do not belong together; `such` is one in which they do."""
+    kind, incomplete, example = text.kind, COM.RUL_1, Decision(such)
     if text.amounts and kind not in WITH_AMOUNTS:
         words = "{word} has no amounts. Use adjust, penalty, award or settle for them."
         return refused("SYN", COM.RUL_2, tried, words, word=Typed(kind))
+    if kind in NEED_AMOUNTS and not text.amounts:
+        words = "The amounts are missing. For example: {such}."
+        return refused("RULE", incomplete, tried, words, such=example)
+    if text.amounts and not text.column:
+        words, named = "Amounts go to a column, {columns}. For example: {such}.", one_of(columns)
+        return refused("RULE", incomplete, tried, words, columns=named, such=example)
     if kind == "award" and text.column == "hand":
-        words = "An award fixes what the hand adds to the game: its column is game or chips."
-        return refused("SYN", COM.RUL_2, tried, words)
+        words = (
+            "An award fixes what the hand adds to the game: its column is game. "
+            "For example: {such}."
+        )
+        return refused("SYN", COM.RUL_2, tried, words, tells=True, such=example)
     return None
 
 
-def _such_amounts(text: RulingText, accounts: Sequence[str]) -> str:
-    """Amounts as they could be written at this table."""
-    usual = "chips" if "pot" in accounts else "game" if text.kind == "award" else "hand"
-    column = text.column or usual
-    words = [_amount_words(accounts, account, amount) for account, amount in text.amounts]
-    return " ".join([column, *(words or [such_amounts(accounts)])])
-
-
-def such_amounts(accounts: Sequence[str]) -> str:
+def such_amounts(accounts: Sequence[str], columns: Sequence[str]) -> str:
     """An amount against somebody as it could be typed, which goes to the pot if there is one."""
-    against = _amount_words(accounts, min(1, len(accounts) - 1), -10)
-    return f"{against} pot plus 10" if "pot" in accounts else against
+    such = such_a_ruling(_NOTHING, accounts, columns)
+    return " ".join(_amount_words(accounts, *each) for each in such.amounts)
 
 
 def needless_part(text: RulingText, tried: str) -> Refusal | None:
@@ -251,7 +260,8 @@ def ruling_words(text: RulingText, accounts: Sequence[str], handles: Sequence[st
     parts += [text.column] if text.column else []
     parts += [_amount_words(accounts, account, amount) for account, amount in text.amounts]
     parts += [] if text.dealer is None else [handles[text.dealer]]
-    return " ".join([*parts, f"by {text.by} because {text.why}"])
+    parts += [f"by {text.by}"] if text.by else []
+    return " ".join([*parts, *([f"because {text.why}"] if text.why else [])])
 
 
 def _amount_words(accounts: Sequence[str], account: int, amount: int) -> str:

@@ -15,7 +15,7 @@ from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.ways import ways, with_its_card
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Typed
+from trickledger.rules.says import Decision, Typed, Way, all_values
 
 Take = Callable[[Line], Refusal | None]
 """Take in a line as it was read, or say why not."""
@@ -37,8 +37,9 @@ def read_again(
 ) -> Refusal | None:
     """Take in a refused line if people say it so; else the refusal with what would be taken."""
     second = _as_said(fold, text, line, refusal, take)
-    if second is None or line.parts.looks_back:
+    if second is None or line.parts.decision:
         return second
+    about = next((each.number for each in line.parts.prefixes if each.of == "deal"), fold.deals)
 
     def taken(proposed: str) -> Refusal | None:
         """Take in a line as it stands or as people say it."""
@@ -46,7 +47,15 @@ def read_again(
         refused = put.refusal or take(put)
         return refused and _as_said(fold, proposed, put, refused, take)
 
-    return _tried_out(fold, text, second, taken)
+    def would_be(proposed: str) -> Refusal | None:
+        """Why a line would be refused, of which nothing is taken in."""
+        rulings, target = fold.rulings, fold.chapter_of(about)
+        refusal = taken(proposed)
+        if refusal is None:
+            fold.take_back(rulings, target)
+        return refusal
+
+    return _tried_out(fold, text, second, would_be)
 
 
 def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take) -> Refusal | None:
@@ -106,14 +115,30 @@ def _as_put(
 def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal:
     """A refusal with those of its proposals that would be taken where it stands, as they are typed.
 
-    `enter` takes in a line or says why not. The cards that a duty leaves are proposed by the duty.
+    `enter` says why a line would be refused. The cards that a duty leaves are proposed by the duty.
     """
-    if not refusal.would_do or refusal.is_example or fold.source is not Source.TYPED:
+    if fold.source is not Source.TYPED:
         return refusal
-    if refusal.kind == "RULE" and refusal.cards:
+    refusal = _timely(text[: refusal.column - 1], refusal, enter)
+    if not refusal.would_do or refusal.is_example or (refusal.kind == "RULE" and refusal.cards):
         return refusal
     tried = _Proposals(fold, text, refusal, enter)
     return refusal._replace(would_do=tuple(dict.fromkeys(tried.that_hold())))
+
+
+def _timely(before: str, refusal: Refusal, enter: Enter) -> Refusal:
+    """A refusal whose example can be typed; at a time for none, that which the example meets."""
+    example = next((value for value in all_values(refusal.says) if isinstance(value, Way)), None)
+    if example is None or isinstance(example, Decision):
+        return refusal
+    second = enter(f"{before}{example}")
+    if second is None or second.kind not in {"SYN", "SEQ"}:
+        return refusal
+    longer = next((way for way in second.would_do if way.startswith(str(example))), None)
+    if longer:
+        says = refusal.says.changed(lambda value: Way(longer) if value is example else value)
+        return refusal._replace(says=says)
+    return refusal._replace(says=second.says, would_do=second.would_do)
 
 
 class _Proposals:
@@ -168,11 +193,7 @@ class _Proposals:
             return self._is_well_formed(decision, acts)
         if not self._before.strip() and (taken := self._is_in_order(proposed)) is not None:
             return taken
-        rulings, target = fold.rulings, fold.current
-        if self._enter(line) is not None:
-            return False
-        fold.take_back(rulings, target)
-        return True
+        return self._enter(line) is None
 
     def _is_well_formed(self, decision: str, acts: str) -> bool:
         """Whether a decision reads as one; what it would change is not tried."""

@@ -215,6 +215,6 @@ def test_a_second_decision_names_the_first_and_how_to_take_it_back(cli: Terminal
     number = told["entries"][0]["entry"]
     again = cli("ruling", "retract", *on, *RULING)
     assert again.code == 3
-    assert f"You can enter: void @{number}." in " ".join(again.err.split())
+    assert f"You can enter: trickledger void @{number}." in " ".join(again.err.split())
     cli.ok("void", f"@{number}")
     cli.ok("ruling", "retract", *on, *RULING)

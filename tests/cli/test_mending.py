@@ -249,7 +249,7 @@ def test_an_entry_may_be_named_by_its_card_and_the_answer_has_its_number(cli: Te
     cli.game(["hand Bob 10C", "take", "none none", "JC 10H"])
     named = cli("correct", "10H", "10S")
     assert named.code == 3
-    assert "10H is @7. You can enter: correct @7 10S." in " ".join(named.err.split())
+    assert "10H is @7. You can enter: trickledger correct @7 10S." in " ".join(named.err.split())
     unknown = " ".join(cli("correct", "KD", "10S").err.split())
-    assert "such as `trickledger void @14` or `trickledger correct @12 KD`." in unknown
+    assert "such as `trickledger void @7` or `trickledger correct @7 WORDS`." in unknown
     assert cli.ok("correct", "7", "10S").out

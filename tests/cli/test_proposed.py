@@ -107,7 +107,10 @@ def test_a_page_of_another_ledger_proposes_for_that_ledger(cli: Terminal, tmp_pa
 def test_a_refused_decision_is_proposed_for_what_was_named(cli: Terminal) -> None:
     for _ in range(2):
         cli.game()
+        cli.ok("enter", "hand Bob 10C")
     refused = " ".join(cli("ruling", "penalty", "-g", "1").err.split())
-    assert "trickledger ruling penalty because both agreed -g 1. (COM-RUL-1)" in refused
+    such = "ruling penalty hand Bob minus 10 because both agreed -g 1"
+    assert f"trickledger {such}. (COM-RUL-1)" in refused
+    cli.ok(*such.split(), "--dry-run")
     of_two = " ".join(cli("correct", "@2 9C, void x", "-g", "1").err.split())
-    assert "`trickledger void @14 -g 1` or `trickledger correct @12 KD -g 1`" in of_two
+    assert "`trickledger void @2 -g 1` or `trickledger correct @2 WORDS -g 1`" in of_two

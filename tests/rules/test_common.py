@@ -372,7 +372,7 @@ retract-and-fine | <revoke> / ruling retract @5 KLA-PLAY-2 <so> | ok; provisiona
 retract-drop     | <revoke> / ruling retract @5 KLA-PLAY-2 drop <so> | ok; final
                  |                                          | finding 5 KLA-PLAY-2 withdrawn
                  |                                          | tricks 0; played 10S
-retract-drop-alone | <revoke> / ruling retract drop <so>    | RULE COM-RUL-1; says @17
+retract-drop-alone | <revoke> / ruling retract drop <so>    | RULE COM-RUL-1; says names the play
 retract-drop-voided | <revoke> / ruling retract @5 drop <so> / void @16 | ok; provisional
                  |                                          | finding 5 KLA-PLAY-2 open; tricks 6
 retract-drop-anew | <revoke> / ruling retract @5 drop <so> / void @16 / void @17 | ok; final
@@ -387,7 +387,7 @@ by-its-entry     | <revoke> / ruling stand @5 because both saw it | ok; final
 by-no-entry      | <revoke> / ruling stand @6 because both saw it | RULE COM-RUL-1
                  |                                          | says There is no finding on @6
 amounts-missing  | <revoke> / ruling adjust @5 by Dora because x | RULE COM-RUL-1
-                 |                                          | says such as `hand Bob minus 10`
+                 |                                          | says adjust @5 hand Bob minus 10
 stand-ruled-by   | <revoke> / ruling stand @5 KLA-PLAY-2 <so> | ok
                  |                                          | ruled 5 KLA-PLAY-2 by 16
 stand-nothing    | <revoke> / ruling stand <so>             | RULE COM-RUL-1

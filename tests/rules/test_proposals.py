@@ -133,8 +133,10 @@ def test_ranks_in_one_word_are_told_apart_from_a_card_with_a_wrong_suit() -> Non
 @pytest.mark.parametrize(
     ("head", "line", "is_open"),
     [
-        ("klaberjass\nplayers Ann, Bob", "void", False),
-        ("klaberjass\nplayers Ann, Bob", "correct @2", False),
+        ("klaberjass\nplayers Ann, Bob", "void", True),
+        ("klaberjass\nplayers Ann, Bob\nhand Bob 10C", "void", False),
+        ("klaberjass\nplayers Ann, Bob", "correct @2", True),
+        ("klaberjass\nplayers Ann, Bob\nhand Bob 10C", "correct @2", False),
         ("klaberjass\nplayers Ann, Bob", "ruling adjust game Ann because so", False),
         ("klaberjass\nplayers Ann, Bob", "result", False),
         ("klaberjass\nplayers Ann, Bob", "result such as", False),

@@ -372,24 +372,22 @@ REFUSED = [
         OVER,
         "shrug",
         ("SYN", "COM-RUL-2"),
-        "shrug is not a kind of ruling.",
-        tuple(
-            f"ruling {kind}"
-            for kind in ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
-        ),
+        "shrug is not a kind of ruling. There are: stand, retract, adjust, penalty, annul, award, "
+        "settle.",
+        (),
     ),
     (
         OVER,
         "adjust game",
         ("RULE", "COM-RUL-1"),
-        "The amounts are missing, such as `game Bob minus 10`.",
+        f"The amounts are missing. For example: ruling adjust game Bob minus 10 {SO}.",
         (),
     ),
     (
         OVER,
         "settle Ann plus 5",
         ("RULE", "COM-RUL-1"),
-        "Amounts go to a column, hand, game or chips: `hand Ann plus 5`.",
+        f"Amounts go to a column, hand or game. For example: ruling settle hand Ann plus 5 {SO}.",
         (),
     ),
     (
@@ -403,7 +401,8 @@ REFUSED = [
         OVER,
         "award hand Ann plus 5",
         ("SYN", "COM-RUL-2"),
-        "An award fixes what the hand adds to the game: its column is game or chips.",
+        "An award fixes what the hand adds to the game: its column is game. "
+        f"For example: ruling award game Ann plus 5 {SO}.",
         (),
     ),
     (
@@ -473,7 +472,7 @@ REFUSED_IN_THE_GAME = [
         "penalty game Ann minus 5 Bob minus 5",
         ("SYN", "COM-RUL-2"),
         "A penalty is for one player or side; for several, use adjust.",
-        (),
+        (f"ruling adjust game Ann minus 5 Bob minus 5 {SO}",),
     ),
     (OVER, "annul .3", ("SYN", "COM-SYN-1"), "There is no hand 3 in this game.", ()),
     (
@@ -517,7 +516,7 @@ REFUSED_IN_THE_GAME = [
         REVOKE,
         "retract .1",
         ("RULE", "COM-RUL-1"),
-        "What is to be decided? A retract names the play, such as @17.",
+        "What is to be decided? A retract names the play of a finding.",
         (f"ruling retract .1 {THE_OPEN_ONE}",),
     ),
     (
@@ -566,6 +565,9 @@ def test_chips_that_are_ruled_add_up_to_nothing() -> None:
     assert refusal
     assert refusal.clause == "COM-RUL-5"
     assert refusal.why.startswith("The amounts add up to +5, not to 0: ")
+    (way,) = refusal.would_do
+    assert way == f"ruling adjust chips Ann plus 5 pot minus 5 {SO}"
+    assert replay("\n".join([*loo, way])).refusal is None
 
 
 @pytest.mark.parametrize(
@@ -582,7 +584,9 @@ def test_amounts_that_are_missing_are_shown_as_the_table_counts(
 ) -> None:
     refusal = replay(f"{head}\nhand Dee\nruling {ruling} {SO}").refusal
     assert refusal
-    assert refusal.why == f"The amounts are missing, such as `{such}`."
+    line = f"ruling {ruling} {such} {SO}"
+    assert refusal.why == f"The amounts are missing. For example: {line}."
+    assert replay(f"{head}\nhand Dee\n{line}").refusal is None
 
 
 def test_an_award_of_nothing_takes_what_a_hand_entered() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from trickledger.ledger.cli import candidates
@@ -74,9 +74,25 @@ def void(
     trickledger void @14 --because "typed twice"
     trickledger void @14 @15 --dry-run
     """
-    numbers = [entry for word in entries for entry in word.split(",") if entry.strip()]
-    members = [f"void @{entry_number(entry)}" for entry in numbers or [""]]
-    return _decide(call, _together(members, drop=drop), because)
+    members: list[str] = []
+    for part in filter(None, map(str.strip, " ".join(entries).split(","))):
+        members += [part] if _is_member(part) else _voids(part)
+    return _decide(call, _together(members or [f"void @{entry_number('')}"], drop=drop), because)
+
+
+def _voids(part: str) -> Iterator[str]:
+    """The voids of several entries, and what is dropped with them, if that is said last."""
+    numbers, dropped, which = part.partition("drop")
+    yield from (f"void @{entry_number(number)}" for number in numbers.split())
+    yield from [f"{dropped}{which}"] if dropped else []
+
+
+def _is_member(part: str) -> bool:
+    """Whether a part of a decision is one as a record has it."""
+    return part.partition(" ")[0].lower() in _MEMBERS
+
+
+_MEMBERS = (*VERBS, "drop")
 
 
 @command(*ENTERING)
@@ -102,7 +118,7 @@ def correct(
     members = []
     for part in " ".join(words).split(","):
         first, *rest = part.split() or [""]
-        if first.lower() in {*VERBS, "drop"}:
+        if _is_member(part.strip()):
             members.append(part.strip())
         elif rest and read_card(first) is not None:
             # the record knows by which entry it was played

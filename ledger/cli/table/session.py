@@ -14,13 +14,13 @@ from trickledger.ledger.cli import app
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.lazy import meant
 from trickledger.ledger.cli.outcomes import print_taken
-from trickledger.ledger.cli.output import paragraph, say, warn
+from trickledger.ledger.cli.output import paragraph, say, warn, warn_refused
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.lines import LineAt, Reply
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, drawn, shown_on, wrapped
-from trickledger.ledger.say.proposed import in_text, seated
+from trickledger.ledger.say.proposed import seated
 from trickledger.rules.cards import read_card, read_suit
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
@@ -275,7 +275,7 @@ class Session:
         if command:
             return self._slashed(command)
         self._fault = LineAt(text, refusal.column - 1)
-        warn(in_text(str(refusal)))
+        warn_refused(refusal)
         return ExitCode.REFUSED
 
     def _without_its_slash(self, text: str) -> str:
@@ -408,7 +408,7 @@ class Session:
 
         self.question = ways(refusal, self.sitting)
         if self.question:
-            warn(str(refusal.at(0, 0)._replace(would_do=())))
+            warn_refused(refusal.at(0, 0)._replace(would_do=()))
 
     def _ask_whether(
         self, text: str, listing: str, outcome: Outcome | None, run: Callable[[], int]
@@ -432,7 +432,7 @@ class Session:
         said = outcome._replace(differences=())
         print_taken(said, self.sitting.number, reasons=self._print_score)
         if outcome.refusal:
-            warn(str(outcome.refusal.at(0, 0)))
+            warn_refused(outcome.refusal.at(0, 0))
             return ExitCode.REFUSED
         self._show_entered(outcome)
         return ExitCode.DONE

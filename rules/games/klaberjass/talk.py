@@ -20,7 +20,7 @@ from trickledger.rules.games.klaberjass.sequences import (
 )
 from trickledger.rules.play.judging import COM, Act, Fault, Faults, Judged, breach, fault
 from trickledger.rules.play.melds import runs
-from trickledger.rules.says import Count, Suit, Typed
+from trickledger.rules.says import Count, Suit, Way
 
 ANNOUNCED = {"twenty": 20, "fifty": 50}
 
@@ -97,7 +97,7 @@ def judge_rank(hand: Hand, seat: int, act: Act) -> Judged:
     yield from _faults_of_top(hand, act)
     points, counts_length = hand.to_beat.points, hand.options.longer_beats
     if counts_length and act.number is None and points == 50:
-        both = Typed(f"{act.rank} {SHORTEST[points]}")
+        both = Way(f"{act.rank} {SHORTEST[points]}")
         words = "Say how long it is too, such as {example}."
         yield fault(COM.SYN_1, words, tells=True, example=both)
     length = act.number or SHORTEST[points] if counts_length else 0

@@ -100,7 +100,9 @@ class RollingStoneHand(TrickDeal):
         if strange := union(act.cards) & ~self.hands.pack:
             return self.misplaced(seat, strange & -strange)
         words = "All cards on the table are picked up: {cards}. A comma ends their list."
-        return fault(ROL.PICK_1, words, ("pick", f"pick {listing(on_table)}"), cards=on_table)
+        may_pick = self.duty_fault(seat, Act("pick")) is None
+        ways = ("pick", f"pick {listing(on_table)}") if may_pick else ()
+        return fault(ROL.PICK_1, words, ways, cards=on_table)
 
     def do_pick(self, seat: int, act: Act) -> None:
         """Nobody else plays to the trick; the seat takes it and leads (ROL-PICK-2, ROL-D6)."""

@@ -88,7 +88,7 @@ def _amounts(kind: str, draft: Draft) -> Question:
 
 
 def _figures(draft: Draft) -> Question:
-    such = such_amounts(draft.fold.accounts)
+    such = such_amounts(draft.fold.accounts, draft.fold.game.columns)
     asked = f"For whom, and how much, such as {such}?"
     return _step(asked, (), lambda text: _who(draft.said(text)), free=f"For example: {such}")
 

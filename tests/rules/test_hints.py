@@ -1,0 +1,49 @@
+"""Whatever is proposed to a scorer can be typed there and then, and is taken."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from tests.many import many
+from tests.rules.evenings import PLUGIN, TABLES, Evening
+from tests.rules.slips import Tried, hints, slips, turns
+
+
+def evenings(kind: str, seed: int) -> Iterator[tuple[Evening, str]]:
+    """The moments of two hands that are mended now and then, with the line that comes next."""
+    rng = random.Random(f"hints {kind} {seed}")
+    evening = Evening(rng, kind)
+    for _ in range(2):
+        fold = evening.fold
+        if fold.verdict.status != "open":
+            return
+        dealer = fold.carry.dealer
+        dealer = rng.randrange(len(fold.handles)) if dealer is None else dealer
+        stops = rng.choice([None, None, None, None, None, None, rng.randint(1, 12)])
+        for line in list(evening.players.hand(dealer, fold.carry.hands))[:stops]:
+            yield evening, line
+            if not evening.enter(line):
+                break
+        if rng.random() < 0.3:
+            evening.mend(widely=True)
+
+
+@pytest.mark.usefixtures("plugged_in")
+@pytest.mark.parametrize("kind", [*TABLES, *PLUGIN])
+def test_every_hint_can_be_typed_as_it_stands(kind: str) -> None:
+    wrong = []
+    for seed in range(many(1)):
+        for evening, line in evenings(kind, seed):
+            rng, tried = evening.rng, Tried(evening.fold)
+            given = [("", each) for each in turns(evening.fold)]
+            told = rng.sample(given, min(2, len(given)))
+            for typed in slips(rng, evening, line):
+                refusal = tried.enter(typed)
+                told += [(typed, each) for each in hints(typed, refusal)] if refusal else []
+            wrong += [
+                (evening.typed, typed, hint.line, str(refused))
+                for typed, hint in told
+                if (refused := tried.refused(hint))
+            ]
+    assert wrong == []
