@@ -44,6 +44,11 @@ _OPENING = _DEALING | {":"}
 _BETWEEN = frozenset(("and", "&"))
 _ENDS_OF_A_MELD = _BETWEEN | {","}
 _FILLERS = frozenset(("the", "of", "in"))
+_ASIDE = frozenset(
+    "ok up go so if hi on quit exit stop wait oops help undo what why off is".split()
+)
+EVERYDAY_WORDS = _DOING | _DEALING | _BETWEEN | _FILLERS | _ASIDE
+"""What is said between the words of a line, and no act in short forms."""
 _LONGEST_PHRASE = 4
 _SMALLEST_MELD = 3
 

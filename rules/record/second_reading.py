@@ -12,10 +12,9 @@ from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.short_reading import Take, read_shortly
 from trickledger.rules.refusals import Refusal
 
-Take = Callable[[Line], Refusal | None]
-"""Take in a line as it was read, or say why not."""
 Enter = Callable[[str], Refusal | None]
 
 _CLASSES = ("SYN", "SEQ", "PHYS", "RULE")
@@ -36,6 +35,9 @@ def read_again(
     second = _as_said(fold, text, line, refusal, take)
     if second is None or line.parts.looks_back:
         return second
+    shortly = read_shortly(fold, text, line, second, take)
+    if shortly is not second:
+        return shortly
 
     def taken(proposed: str) -> Refusal | None:
         """Take in a line as it stands or as people say it."""
@@ -168,7 +170,7 @@ class _Proposals:
         act = told[0].act and read_as(told[0].act, deal.phase.bare if deal.phase else "card")
         if act is None or told[0].refusal:
             return False
-        act = deal.resolve(act)
+        act = deal.meant(act, told[0].seat)
         seat = deal.seat_of(act) if told[0].seat is None else told[0].seat
         return seat is not None and deal.refusal_for(seat, act) is None
 

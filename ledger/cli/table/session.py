@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext, redirect_stderr, redirect_stdout
@@ -21,11 +20,10 @@ from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, shown_on, wrapped
 from trickledger.ledger.say.proposed import in_text, seated
-from trickledger.rules.cards import read_card, read_suit
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
 from trickledger.rules.says import any_of
-from trickledger.rules.views.outcomes import telling
+from trickledger.rules.views.between_hands import gone_on
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -33,11 +31,9 @@ if TYPE_CHECKING:
     from trickledger.ledger.cli.table.pieces import Line
     from trickledger.ledger.cli.table.questions.question import Question
     from trickledger.ledger.services.outcomes import Outcome
-    from trickledger.rules.record.fold import GameFold
     from trickledger.rules.refusals import Refusal
 
 _HELP = frozenset(("?", "help", "/?"))
-_FIGURE = re.compile(r"[+-]?\d+")
 _WANT_MORE = frozenset(("help", "rules", "table", "player", "join", "part", "rename"))
 
 
@@ -54,16 +50,6 @@ def _as_command(text: str, known: Container[str]) -> str:
         return f"/{text}"
     others = None if rest else meant(word, commands.NAMES)
     return f"/{others[0]}" if others else ""
-
-
-def _has_figures(text: str, fold: GameFold) -> bool:
-    """Whether a line begins with whose figure and how much, as a scorer on paper writes a hand."""
-    name, figure, after = (*folded(text).split(maxsplit=2), "", "", "")[:3]
-    if not name or name in fold.game.verbs or name in RECORD_WORDS:
-        return False
-    is_name = any(folded(each).startswith(name) for each in (*fold.handles, *fold.sides))
-    # the card turned up may be written with a blank: Bob 10 C
-    return is_name and bool(_FIGURE.fullmatch(figure)) and not read_suit(after)
 
 
 class Session:
@@ -200,9 +186,7 @@ class Session:
         fold = self.sitting.fold
         if not (self.asks and fold and self.sitting.is_between_hands):
             return text
-        if read_card(text, fold.game.spelled):
-            return f"hand {text}" if self.proposal else text
-        return f"{telling(fold)} {text}" if _has_figures(text, fold) else text
+        return gone_on(fold, text, knows_dealer=bool(self.proposal))
 
     def _enter(self, text: str, number: int, at: int, *, dry_run: bool = False) -> int:
         table = self.sitting.table
