@@ -396,8 +396,7 @@ class Session:
     def _help(self, what: str) -> int:
         from trickledger.ledger.cli.table.guide import print_guide
 
-        fold = self.sitting.fold
-        return print_guide(what, fold.game if fold else None)
+        return print_guide(what, self.sitting)
 
     def _run(self, text: str, name: str, rest: str) -> int:
         """Run a command of the shell on the game of the table."""
