@@ -4,6 +4,7 @@
 `--million [ADDRESS]` moves a million entries to a server, in some minutes.
 `--venues` plays a sample on a server and simulates a weekend of 200 venues from it.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
+`--keys` counts the keys that a hand takes, for docs/typing.md, in half a minute.
 `--director` measures what a director types at events of a thousand, in about five minutes.
 `--hall` measures the evening: wall, phones, boards, sheets, a published season, and a crowd.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
@@ -25,6 +26,7 @@ from bench import (
     fuzz,
     growth,
     hall,
+    keys,
     ledger,
     million,
     results,
@@ -58,6 +60,11 @@ def main() -> None:
         from bench.mutants import run
 
         sys.exit(run.main(sys.argv[sys.argv.index("--mutants") + 1 :]))
+    if "--keys" in sys.argv:
+        print(counted := keys.page())
+        if "--write" in sys.argv:
+            write_between(keys.MARK, counted, "typing.md")
+        return
     if "--trust" in sys.argv:
         mark, name = MARK, "trust.md"
         figures = beside(trust.figures(), trust_server.figures())

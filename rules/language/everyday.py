@@ -56,6 +56,11 @@ _A_TRICK = frozenset(
     (("it",), ("them",), ("that",), ("this",), ("trick",), ("the", "trick"), ("the", "cards"))
 )
 _TRUMPS = frozenset(("trump", "trumps"))
+_ASIDE = frozenset(
+    "ok up go so if hi on quit exit stop wait oops help undo what why off is".split()
+)
+EVERYDAY_WORDS = _DOING | _DEALING | _BETWEEN | _FILLERS | _ASIDE
+"""What is said between the words of a line, and no act in short forms."""
 _LONGEST_PHRASE = 4
 _SMALLEST_MELD = 3
 _OF_NAMES = frozenset(("amounts", "report"))

@@ -72,7 +72,11 @@ DEALER = Fact("dealer", "player", "who dealt, in the first hand of a game")
 
 
 class Report:
-    """The words of a result, read one after the other."""
+    """The words of a result, read one after the other.
+
+    A figure without a name is that of the account after the one before it, and what a word takes
+    may stand right behind it.
+    """
 
     def __init__(self, tokens: Tokens, names: TableNames, facts: Sequence[Fact]) -> None:
         self._tokens = tokens
@@ -80,6 +84,8 @@ class Report:
         self._facts = {spelling: fact for fact in facts for spelling in (fact.name, *fact.short)}
         self._amounts: dict[int, int] = {}
         self._said: dict[str, tuple[int | str, ...]] = {}
+        self._last: int | None = None
+        self._goes_round = False
 
     def read(self, verb: Word) -> Act | Refusal:
         """The act up to a comma or the end; a figure may stand right behind its name."""
@@ -87,6 +93,9 @@ class Report:
             refusal = self._next()
             if refusal:
                 return refusal._replace(tried=f"{verb.name} {refusal.tried}")
+        if self._goes_round and (without := self._without_figure()):
+            words = "Figures without a name go round the table, and {names} has none."
+            return unreadable(verb.name, words, names=Handle(without))
         order = [fact for fact in dict.fromkeys(self._facts.values()) if fact.name in self._said]
         facts = tuple((fact.name, fact.kind, self._said[fact.name]) for fact in order)
         return Act(verb.name, amounts=tuple(sorted(self._amounts.items())), facts=facts)
@@ -99,6 +108,13 @@ class Report:
             return self._figure(word)
         if fact:
             return self._fact(fact)
+        number = self._tokens.amount()
+        if self._last is not None and number is not None:
+            return self._figure_of_next(number, word)
+        in_one = self._fact_in_one(word)
+        if in_one:
+            self._tokens.take()
+            return self._keep(*in_one, word)
         return self._figure(word)
 
     def _takes_number(self, fact: Fact | None, word: str) -> bool:
@@ -124,7 +140,29 @@ class Report:
             return unreadable(tried, "After {name} a number is expected.", name=Typed(word))
         return self._enter(account, number, word)
 
+    def _figure_of_next(self, number: int, word: str) -> Refusal | None:
+        """A number alone: that of who sits after the one named before."""
+        assert self._last is not None
+        self._goes_round = True
+        sides = self._sides
+        following = sides[(sides.index(self._last) + 1) % len(sides)]
+        self._tokens.take_amount()
+        return self._enter(following, number, word)
+
+    @property
+    def _sides(self) -> list[int]:
+        """The accounts of those who play, without what stands beside them."""
+        handles, accounts = self._names
+        sides = (account_named(accounts, handle) for handle in handles)
+        return [*dict.fromkeys(side for side in sides if side is not None)]
+
+    def _without_figure(self) -> str:
+        """Who plays and has no figure yet, the first of them."""
+        missing = (side for side in self._sides if side not in self._amounts)
+        return next((self._names.accounts[side] for side in missing), "")
+
     def _enter(self, account: int, number: int, word: str) -> Refusal | None:
+        self._last = account if account in self._sides else None
         if account in self._amounts:
             name = Handle(self._names.accounts[account])
             return unreadable(word, "{name} has a number already.", name=name)
@@ -153,11 +191,26 @@ class Report:
 
     # -- facts ---------------------------------------------------------------------------------
 
+    def _fact_in_one(self, word: str) -> tuple[Fact, tuple[int | str, ...]] | None:
+        """A fact and the one value right behind its name, where there is but one way to part it."""
+        parted = {
+            (fact, (value,))
+            for spelling, fact in self._facts.items()
+            if word.lower().startswith(spelling)
+            and (value := self._value_of(fact, word[len(spelling) :])) is not None
+        }
+        return parted.pop() if len(parted) == 1 else None
+
+    def _keep(self, fact: Fact, values: tuple[int | str, ...], word: str) -> Refusal | None:
+        self._last = None
+        if fact.name in self._said:
+            return unreadable(word, "{word} is said twice.", word=Typed(fact.name))
+        self._said[fact.name] = values
+        return None
+
     def _fact(self, fact: Fact) -> Refusal | None:
         tokens = self._tokens
         word = tokens.take()
-        if fact.name in self._said:
-            return unreadable(word, "{word} is said twice.", word=Typed(fact.name))
         values: list[int | str] = []
         while fact.kind != "flag" and (fact.kind == "players" or not values):
             value = self._value(fact)
@@ -167,18 +220,22 @@ class Report:
             values.append(value)
         if not values and fact.kind != "flag":
             return _no_value(fact, f"{word} {tokens.peek()}".strip())
-        self._said[fact.name] = tuple(values)
-        return None
+        return self._keep(fact, tuple(values), word)
 
     def _value(self, fact: Fact) -> int | str | None:
         """What stands next, if it is what a fact takes."""
         word = self._tokens.peek()
+        is_more = self._tokens.amount(1) is not None or word.lower() in self._facts
+        return None if fact.kind == "players" and is_more else self._value_of(fact, word)
+
+    def _value_of(self, fact: Fact, word: str) -> int | str | None:
+        """What a word says as the value of a fact, None where it is none."""
         match fact.kind:
             case "number":
                 return number_of(word)
             case "suit":
                 return read_suit(word)
-            case "players" if self._tokens.amount(1) is not None or word.lower() in self._facts:
+            case "flag":
                 return None
         return seat_named(self._names.handles, word)
 

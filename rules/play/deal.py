@@ -198,6 +198,17 @@ class Deal(Knowledge, ABC):
             return Act("trump", suit=act.suit)
         return act
 
+    def meant(self, act: Act, named: int | None = None) -> Act:
+        """What an act means here, said by whose turn it is unless another is named."""
+        meant = self.resolve(act)
+        if act.word != "rank" or act.number is not None or named not in {None, self.turn}:
+            return meant
+        return self.known_card(act.rank, meant)
+
+    def known_card(self, rank: str, meant: Act) -> Act:
+        """The card that a rank alone is, where that can be known; else what it meant."""
+        return meant
+
     # -- what the phase tells ------------------------------------------------------------------
 
     def whose_turn(self) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import ClassVar, NamedTuple
 
-from trickledger.rules.cards import card_of, each, suit_of, texts, union
+from trickledger.rules.cards import RANK_CARDS, card_of, each, suit_of, texts, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.evidence.fixed_hands import Lack
@@ -383,14 +383,30 @@ class TrickDeal(Deal):
 
     def resolve(self, act: Act) -> Act:
         """A rank alone, after a lead, is that rank of the suit led."""
-        if act.word == "rank" and self.table and act.number is None:
+        if act.word == "rank" and self.suit_led and act.number is None:
             return PLAY[card_of(act.rank, self.suit_led)]
         return super().resolve(act)
 
+    def known_card(self, rank: str, meant: Act) -> Act:
+        """On the lead the only card of a rank that can be in hand, if there is no other.
+
+        A reply that is not there in the suit led stays what was said: it may show an earlier slip.
+        """
+        if self.suit_led or not self.can_say("play") or self.can_say("rank"):
+            return meant
+        plays = (PLAY[card] for card in each(RANK_CARDS[rank] & self.hands.pack))
+        there = [play for play in plays if self._has(play)]
+        return there[0] if len(there) == 1 else meant
+
+    def _has(self, act: Act) -> bool:
+        """Whether the hand whose turn it is can have a card, be it one that it may play or not."""
+        refusal = self.refusal_for(self.turn, act)
+        return refusal is None or refusal.kind == "RULE"
+
     @property
     def suit_led(self) -> str:
-        """The suit of the trick; that of trumps where a card is one that does not show it."""
-        return suit_of(self.table[0][1])
+        """The suit that a rank alone is of, that of trumps where the card led does not show it."""
+        return suit_of(self.table[0][1]) if self.table else ""
 
 
 @cache

@@ -292,7 +292,7 @@ class GameFold(Record):
     ) -> Refusal | None:
         """Fold an act into a hand; `named` is the seat that was written before it, if any."""
         deal, log, number = chapter.deal, chapter.log, self.numbered + 1
-        act, trick = deal.resolve(act), deal.trick
+        act, trick = deal.meant(act, named), deal.trick
         # without its name it would be nobody's, or another seat's
         is_named = (
             named is not None
@@ -361,7 +361,7 @@ class GameFold(Record):
                 read = read_as(act, bare)
                 if read is None or bare == "rank and length":
                     break
-                act = deal.resolve(read)
+                act = deal.meant(read)
             if deal.trick != trick:
                 log.add(begun, line, hand, trick, seats, held)
                 begun, trick, seats, held = number, deal.trick, [], []

@@ -13,12 +13,11 @@ from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.short_reading import Take, read_shortly
 from trickledger.rules.record.ways import ways, with_its_card
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Decision, Typed, Way, all_values
 
-Take = Callable[[Line], Refusal | None]
-"""Take in a line as it was read, or say why not."""
 Enter = Callable[[str], Refusal | None]
 
 _CLASSES = ("SYN", "SEQ", "PHYS", "RULE")
@@ -39,6 +38,10 @@ def read_again(
     second = _as_said(fold, text, line, refusal, take)
     if second is None or line.parts.decision:
         return second
+    if not line.parts.looks_back:
+        shortly = read_shortly(fold, text, line, second, take)
+        if shortly is not second:
+            return shortly
     about = next((each.number for each in line.parts.prefixes if each.of == "deal"), fold.deals)
 
     def taken(proposed: str) -> Refusal | None:
@@ -215,7 +218,7 @@ class _Proposals:
         act = told[0].act and read_as(told[0].act, deal.phase.bare if deal.phase else "card")
         if act is None or told[0].refusal:
             return False
-        act = deal.resolve(act)
+        act = deal.meant(act, told[0].seat)
         seat = deal.seat_of(act) if told[0].seat is None else told[0].seat
         return seat is not None and deal.refusal_for(seat, act) is None
 

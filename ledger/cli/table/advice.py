@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _MOST_TRIED = 60
 _MOST_WORDS = 5
+_MOST_NAMED = 3
 _MOST_NUMBERS = 30
 _NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Jan")
 _KEYS = "Tab lists what can be entered, /help tells the keys and commands."
@@ -47,6 +48,19 @@ def example(sitting: Sitting) -> str:
     fold = sitting.fold
     lines = (line for turn in sitting.turns for line in _lines(turn, sitting)) if fold else ()
     for line in islice(lines, _MOST_TRIED):
+        outcome = sitting.tried(line)
+        if outcome and outcome.ok:
+            return line
+    return ""
+
+
+def example_of(word: Word, sitting: Sitting) -> str:
+    """A line with a word that would be taken as the game stands; nothing where none is found."""
+    names = sitting.fold.handles if sitting.fold else ()
+    cards = [card for turn in sitting.turns for card in turn["may"]["cards"]]
+    said = [*_said(word), *(f"{word.name} {card}" for card in cards[:_MOST_NUMBERS])]
+    lines = [*said, *(f"{name}: {text}" for name in names for text in said[:_MOST_NAMED])]
+    for line in lines[:_MOST_TRIED]:
         outcome = sitting.tried(line)
         if outcome and outcome.ok:
             return line

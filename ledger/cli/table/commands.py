@@ -24,6 +24,8 @@ UNDO = "undo"
 NAMES = (*OWN, *(name for name in COMMANDS if name not in _ELSEWHERE))
 """What may follow the slash."""
 
+_BECAUSE = re.compile(r"--because (.*)")
+_OF_A_SHELL = re.compile(r"[<>|$]|--(?:dry-run|ledger|json)")
 _REASON = re.compile(r"(?:^|\s)because\s+(\S.*)", re.IGNORECASE)
 
 
@@ -52,6 +54,28 @@ def is_safe(name: str) -> bool:
 def about(name: str) -> str:
     """What a command does, in one sentence."""
     return OWN.get(name) or str(_command(name).get_short_help_str(limit=200))
+
+
+def examples(name: str) -> list[str]:
+    """The examples of a command as they are typed at the table, but those that are for a shell.
+
+    >>> examples("correct")
+    ['/correct @12 KD', '/correct @12 KD, @13 9S because misread']
+    """
+    lines = [line.strip() for line in (_command(name).help or "").splitlines()]
+    typed = [line.removeprefix("trickledger ") for line in lines if line.startswith("trickledger ")]
+    return [f"/{_BECAUSE.sub(_reason, line)}" for line in typed if not _OF_A_SHELL.search(line)]
+
+
+def _reason(found: re.Match[str]) -> str:
+    return f"because {found[1].strip(chr(34))}"
+
+
+def asks_for_the_rest(name: str) -> bool:
+    """Whether a command that is typed alone asks step by step for the rest."""
+    from trickledger.ledger.cli.table.questions import FIRST
+
+    return name in FIRST
 
 
 def read(name: str, words: Sequence[str]) -> dict[str, Any]:

@@ -1,15 +1,46 @@
-"""`/help`: what can be typed at the table."""
+"""`/help`: what can be typed at the table, and each word of it in the words of the table."""
 
 from __future__ import annotations
 
-from trickledger.ledger.cli import app
-from trickledger.ledger.cli.output import paragraph, say
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.output import paragraph
 from trickledger.ledger.cli.table import commands
+from trickledger.ledger.cli.table.advice import example_of
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.rules.cards import read_card, read_rank, read_suit
 from trickledger.rules.game import Game
-from trickledger.rules.language.notation import GENERAL_WORDS, Word
+from trickledger.rules.language.notation import GENERAL_WORDS, Takes, Word
+from trickledger.rules.language.results import Fact
+from trickledger.rules.views.phase_table import PhaseLine, WordLine, table_of
+
+if TYPE_CHECKING:
+    from trickledger.ledger.cli.table.sitting import Sitting
+
+_NO_LETTER = re.compile(r"[^\w]+")
+_MOST_EXAMPLES = 2
+_MOST_PHASES = 2
+_TYPED: dict[Takes, str] = {
+    "answer?": "{word}, or {word} {answer}",
+    "answer": "{word} {answer}",
+    "suit": "{word} SUIT, such as {word} H",
+    "rank?": "{word}, or {word} RANK, such as {word} A",
+    "number": "{word} NUMBER, such as {word} 2",
+    "card": "{word} CARD, such as {word} 10C",
+    "cards": "{word} CARDS, such as {word} KC QC JC",
+    "cards?": "{word}, or {word} CARDS",
+    "cards or number": "{word} CARDS, or {word} NUMBER",
+    "cards or number and cards?": "{word} NUMBER, or {word} CARDS",
+    "card and meld": "{word} CARD MELD, such as {word} 8S 2",
+    "melds": "{word} CARDS, CARDS",
+    "amounts": "{word} and who adds how much, such as {word} {figures}",
+    "report": "{word} and names with figures, such as {word} {figures}",
+}
+"""How a word is typed, by what it takes; one that takes nothing is typed as it is."""
 
 _KEYS = (
     ("KS 9S", "what happened, as in `trickledger enter`"),
@@ -45,6 +76,22 @@ _ASKED_FOR = {
     "because": ("because WORDS gives the reason of a decision.", "/undo because typed twice"),
     "drop": ("drop takes back, with a correction, the entries that no longer fit.", "drop"),
     "~": ("~ after a card says that it was wrong and was played like that.", "7H~"),
+    ".": (
+        "A point stands for all that can only follow, where the hands are known: js. plays the "
+        "jack and what must come after it.",
+        "js.",
+    ),
+    "misdeal": (
+        "misdeal ends the hand that is open: nothing counts, the same dealer deals.",
+        "misdeal",
+    ),
+    "swap": ("swap exchanges two players who were written down for each other.", "swap Ann Bob"),
+    "final": (
+        "final tells where the game ended, if the rest is not written.",
+        "final Ann 501 Bob 320",
+    ),
+    "end": ("end closes an account or a series that has no end of its own.", "end"),
+    "@": ("@ and a number name an entry, . and a number a hand: @12, .3, .3.5.", "/show .1"),
     "y": ("y answers a question with yes, n with no; l lists what would change.", "y"),
 }
 _ALSO = {
@@ -56,35 +103,115 @@ _ALSO = {
 }
 
 
-def print_guide(what: str, game: Game | None) -> int:
+def print_guide(what: str, sitting: Sitting) -> int:
     """Print the help of the table, of the words of its game, of one word, or of a command."""
     asked = what.removeprefix("/").removeprefix("?").lower()
+    game = sitting.fold.game if sitting.fold else None
     words = dict(game.verbs) if game else dict(GENERAL_WORDS)
     if not asked:
         columns(("", ""), _KEYS)
         paragraph(" ".join(f"/{name}" for name in commands.NAMES))
     elif asked == "words":
         _print_words(list(words.values()))
-    elif asked in words and not what.startswith("/"):
-        _print_words([words[asked]])
-    elif asked in commands.OWN:
-        say(f"/{asked}: {commands.about(asked)}")
-    elif asked in commands.NAMES:
-        return app.run([asked, "--help"])
     else:
-        _print_asked_for(what, asked)
+        for line in _lines(what, asked, sitting, game):
+            paragraph(line)
     return ExitCode.DONE
 
 
-def _print_asked_for(what: str, asked: str) -> None:
-    """Print the help of what the table asks for: a hand, a card, a name; raises UsageError."""
-    found = _ASKED_FOR.get(_ALSO.get(asked, asked)) or _ASKED_FOR.get(_kind_of(asked))
-    if found is None:
-        said = "There is no word and no command {word}."
-        raise UsageError(said, "", "/help lists them.", word=what)
-    meaning, example = found
-    paragraph(meaning)
-    paragraph(f"For example: {example}")
+def _lines(what: str, asked: str, sitting: Sitting, game: Game | None) -> Iterator[str]:
+    """What one word is for, how it is typed, and an example; raises UsageError."""
+    words = dict(game.verbs) if game else dict(GENERAL_WORDS)
+    if asked in words and not what.startswith("/"):
+        return _of_word(words[asked], sitting, game)
+    if asked in commands.NAMES:
+        return _of_command(asked)
+    if game and (fact := _fact(game, asked)):
+        return _of_fact(fact, sitting, game)
+    asked_for = _ASKED_FOR.get(_ALSO.get(asked, asked)) or _ASKED_FOR.get(_kind_of(asked))
+    if asked_for:
+        meaning, example = asked_for
+        return iter((meaning, f"For example: {example}"))
+    if game and (phases := _phases(game, asked)):
+        return _of_phases(phases)
+    said = "There is no word and no command {word}."
+    raise UsageError(said, "", "/help lists them.", word=what)
+
+
+def _of_word(word: Word, sitting: Sitting, game: Game | None) -> Iterator[str]:
+    short = f" ({', '.join(word.short)})" if word.short else ""
+    yield f"{word.name}{short}: {word.help}"
+    names = sitting.fold.handles if sitting.fold else ("Ann", "Bob")
+    figures = f"{names[0]} 25 {names[-1]} 10"
+    if game and game.facts and word.name == "result" and sitting.fold:
+        figures = game.facts.example(sitting.fold.called).removeprefix("result ")
+    named = f"{names[0]}: " if word.named else ""
+    answer = word.answers[0] if word.answers else ""
+    form = _TYPED.get(word.takes, "{word}").replace("{word}", f"{named}{word.name}", 1)
+    yield f"Typed: {form.format(word=word.name, answer=answer, figures=figures)}"
+    if word.said:
+        yield f"Said too: {', '.join(word.said)}"
+    if game is None:
+        return
+    found = example_of(word, sitting)
+    table = table_of(game.phases)
+    places = [phase for phase in table.phases if _row(word.name, phase)]
+    rows = [row for phase in places if (row := _row(word.name, phase))]
+    rows += [row for row in table.always if row.word == word.name]
+    clauses = list(dict.fromkeys(row.clause for row in rows))
+    clause = f" ({clauses[0]})" if clauses else ""
+    if found:
+        yield f"Now, for example: {found}{clause}"
+    elif places:
+        when = dict.fromkeys(phase.name for phase in places)
+        yield f"Not now, but in: {', '.join(islice(when, _MOST_PHASES))}{clause}"
+    elif clause:
+        yield f"It is entered when it happens.{clause}"
+
+
+def _row(word: str, phase: PhaseLine) -> WordLine | None:
+    return next((row for row in phase.words if row.word == word), None)
+
+
+def _of_command(name: str) -> Iterator[str]:
+    """What a command does at the table, and how it is typed there."""
+    yield f"/{name}: {commands.about(name)}"
+    if name in commands.OWN:
+        return
+    for each in islice(commands.examples(name), _MOST_EXAMPLES):
+        yield f"Typed: {each}"
+    if commands.asks_for_the_rest(name):
+        yield f"/{name} alone asks step by step."
+    if "--at" in commands.options(name):
+        yield "It says what would change and asks: y does it, n leaves all as it is."
+    yield f"Its options, in a shell: trickledger {name} --help"
+
+
+def _fact(game: Game, asked: str) -> Fact | None:
+    """A word of a result."""
+    facts = game.facts.words if game.facts else ()
+    return next((fact for fact in facts if asked in {fact.name, *fact.short}), None)
+
+
+def _of_fact(fact: Fact, sitting: Sitting, game: Game) -> Iterator[str]:
+    short = f" ({', '.join(fact.short)})" if fact.short else ""
+    yield f"{fact.name}{short}, in a result: {fact.help}"
+    if game.facts and sitting.fold:
+        yield f"A result: {game.facts.example(sitting.fold.called)}"
+
+
+def _phases(game: Game, asked: str) -> list[PhaseLine]:
+    """The phase of a name, or those in whose names a word stands."""
+    phases = table_of(game.phases).phases
+    begun = [phase for phase in phases if asked in _NO_LETTER.split(phase.name)]
+    return [phase for phase in phases if phase.name == asked] or begun
+
+
+def _of_phases(phases: list[PhaseLine]) -> Iterator[str]:
+    for phase in phases[:_MOST_PHASES]:
+        yield f"{phase.name}: {phase.situation}"
+        said = ["a card" if row.word == "play" else row.word for row in phase.words]
+        yield f"Then can be entered: {', '.join(dict.fromkeys(said))}"
 
 
 def _kind_of(word: str) -> str:

@@ -21,11 +21,10 @@ from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, drawn, shown_on, wrapped
 from trickledger.ledger.say.proposed import seated
-from trickledger.rules.cards import read_card, read_suit
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
 from trickledger.rules.says import any_of
-from trickledger.rules.views.outcomes import telling
+from trickledger.rules.views.between_hands import gone_on
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -33,12 +32,10 @@ if TYPE_CHECKING:
     from trickledger.ledger.cli.table.pieces import Line
     from trickledger.ledger.cli.table.questions.question import Question
     from trickledger.ledger.services.outcomes import Outcome
-    from trickledger.rules.record.fold import GameFold
     from trickledger.rules.refusals import Refusal
 
 _HELP = frozenset(("?", "help", "/?"))
 _GAME = frozenset(("-g", "--game"))
-_FIGURE = re.compile(r"[+-]?\d+")
 _LATE = frozenset(("y", "n"))
 _UNDO = re.compile(rf"/?{commands.UNDO}( \d+)?", re.IGNORECASE)
 _WANT_MORE = frozenset(("help", "rules", "table", "player", "join", "part", "rename"))
@@ -57,16 +54,6 @@ def _as_command(text: str, known: Container[str]) -> str:
         return f"/{text}"
     others = None if rest else meant(word, commands.NAMES)
     return f"/{others[0]}" if others else ""
-
-
-def _has_figures(text: str, fold: GameFold) -> bool:
-    """Whether a line begins with whose figure and how much, as a scorer on paper writes a hand."""
-    name, figure, after = (*folded(text).split(maxsplit=2), "", "", "")[:3]
-    if not name or name in fold.game.verbs or name in RECORD_WORDS:
-        return False
-    is_name = any(folded(each).startswith(name) for each in (*fold.handles, *fold.sides))
-    # the card turned up may be written with a blank: Bob 10 C
-    return is_name and bool(_FIGURE.fullmatch(figure)) and not read_suit(after)
 
 
 class Session:
@@ -204,9 +191,7 @@ class Session:
         fold = self.sitting.fold
         if not (self.asks and fold and self.sitting.is_between_hands):
             return text
-        if read_card(text, fold.game.spelled):
-            return f"hand {text}" if self.proposal else text
-        return f"{telling(fold)} {text}" if _has_figures(text, fold) else text
+        return gone_on(fold, text, knows_dealer=bool(self.proposal))
 
     def _enter(self, text: str, number: int, at: int, *, dry_run: bool = False) -> int:
         table = self.sitting.table
@@ -474,8 +459,7 @@ class Session:
     def _help(self, what: str) -> int:
         from trickledger.ledger.cli.table.guide import print_guide
 
-        fold = self.sitting.fold
-        return print_guide(what, fold.game if fold else None)
+        return print_guide(what, self.sitting)
 
     def _run(self, text: str, name: str, rest: str) -> int:
         """Run a command of the shell on the game of the table."""

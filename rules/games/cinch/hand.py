@@ -153,7 +153,8 @@ class CinchHand(TrickDeal):
     @property
     def suit_led(self) -> str:
         """After a trump a bare rank is that of trumps."""
-        return self.trump if self.table[0][1] & self.order.trumps else super().suit_led
+        is_trump = bool(self.table) and self.table[0][1] & self.order.trumps
+        return self.trump if is_trump else super().suit_led
 
     def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Iterator[Fault]:
         """A second bid, and a draw after later ones."""

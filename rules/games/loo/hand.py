@@ -148,7 +148,7 @@ class LooHand(TrickDeal):
 
     @property
     def suit_led(self) -> str:
-        return self.trump if self.table[0][1] == PAM else super().suit_led
+        return self.trump if self.table and self.table[0][1] == PAM else super().suit_led
 
     # -- a trick -------------------------------------------------------------------------------
 

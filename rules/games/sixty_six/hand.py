@@ -136,6 +136,12 @@ class SixtySixHand(TrickDeal):
             return Act("marriage", suit=act.suit)
         return super().resolve(act)
 
+    @property
+    def suit_led(self) -> str:
+        """Before the lead that of a marriage just shown."""
+        is_shown = not self.table and self.lead_ladder is not NO_DUTY
+        return self.marriages[-1].suit if is_shown else super().suit_led
+
     # -- the upcard and the stock --------------------------------------------------------------
 
     def do_upcard(self, seat: int, act: Act) -> None:

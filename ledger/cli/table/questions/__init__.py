@@ -45,7 +45,7 @@ def which_trick(sitting: Sitting) -> Question | None:
     return _trick_of(hand) if hand and (hand.tricks or hand.turns) else None
 
 
-_FIRST: dict[str, Callable[[Sitting], Question | None]] = {
+FIRST: dict[str, Callable[[Sitting], Question | None]] = {
     "correct": correction,
     "void": voiding,
     "ruling": ruling,
@@ -66,5 +66,5 @@ def first_question(text: str, sitting: Sitting) -> Question | None:
     if kind:
         of_kind = _FIRST_OF_KIND.get(command)
         return of_kind(sitting, kind) if of_kind else None
-    first = _FIRST.get(command)
+    first = FIRST.get(command)
     return first(sitting) if first else None

@@ -1,0 +1,34 @@
+"""What a scorer writes between two hands: the card turned up, or how the hand ended."""
+
+from __future__ import annotations
+
+import re
+
+from trickledger.rules.cards import read_card, read_suit
+from trickledger.rules.language.notation import RECORD_WORDS, folded
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.views.outcomes import telling
+
+_NAME_AND_FIGURE = re.compile(r"(\D+?)(\s*)[+-]?\d+(?=\s|$)(?:\s+(\S+))?")
+
+
+def gone_on(fold: GameFold, text: str, *, knows_dealer: bool) -> str:
+    """A line typed between hands in the words of the record: a card alone is the one turned up,
+    where it is known who deals, and names with figures are how a hand ended.
+    """
+    if read_card(text, fold.game.spelled):
+        return f"hand {text}" if knows_dealer else text
+    return f"{telling(fold)} {text}" if _has_figures(text, fold) else text
+
+
+def _has_figures(text: str, fold: GameFold) -> bool:
+    """Whether a line begins with whose figure and how much, as a scorer on paper writes a hand."""
+    found = _NAME_AND_FIGURE.match(folded(text))
+    if not found:
+        return False
+    name, gap, after = found[1], found[2], found[3] or ""
+    if gap and (name in fold.game.verbs or name in RECORD_WORDS):
+        return False
+    # the card turned up may be written with a blank: Bob 10 C
+    is_name = any(folded(each).startswith(name) for each in (*fold.handles, *fold.sides))
+    return is_name and not read_suit(after)

@@ -1,0 +1,259 @@
+"""Lines typed short: words in one, a rank that can only be one card, what can only follow."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from bench import keys
+from tests.rules.results import RESULTS, folded, played_hands, result_of
+from tests.shortest import Kept, at_the_prompt, comes_to, joined, kept, shortest
+from trickledger import replay
+from trickledger.rules.catalogue import kinds
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+
+TYPING = Path(__file__).parents[2] / "docs" / "typing.md"
+KLABERJASS = "game klaberjass\nplayers Ann, Bob\nhand Bob 10C"
+TALK = f"{KLABERJASS}\ntake\nBob: exchange\ntwenty howhigh K also C S\nJC 10C"
+SIXTY_SIX = "game sixty-six\nplayers Ann, Bob\nhand Bob KS\nAH 10C\nJC 10S"
+LATE = (
+    f"{SIXTY_SIX}\nmarriage C, QC 9H\nKC AD\n9C JH\n10D JD\nQS KS\nmarriage D, QD 9D\n"
+    "marriage H, KH 10H\nAS 9S"
+)
+CINCH = "game cinch\nplayers Ann, Bob, Cid, Dee\nhand Dee"
+LOO = "game loo\nplayers Ann, Bob, Cid, Dee, Eve\nhand Eve 5H"
+KALOOKI = "game kalooki\nplayers Ann, Bob, Cid\nhand Ann 7H"
+STONE = (
+    "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee\nAC 8C 9C KC\n10D 9D JD pick\n"
+    "8S JS QS 9S\n9H QH AH pick\nQD 8D KD 10D\n10S AS pick"
+)
+
+
+def entered(record: str, line: str) -> list[str]:
+    """The entries that a line makes at the end of a record; raises what refuses it."""
+    before = replay(record)
+    assert before.refusal is None, str(before.refusal)
+    result = replay(f"{record}\n{line}")
+    if result.refusal:
+        raise ValueError(str(result.refusal))
+    first = before.games[0].fold.numbered
+    return [
+        f"{entry.by}: {entry.text}" if entry.kind == "act" else entry.text
+        for entry in result.games[0].fold.entries_since(first)
+    ]
+
+
+def dealt_first(head: str) -> GameFold:
+    """A game in which Ann is known to deal first."""
+    fold = replay(f"game {head}\n").games[0].fold
+    fold.deals_first = 0
+    return fold
+
+
+@pytest.mark.parametrize(
+    ("record", "short", "long"),
+    [
+        # words in one
+        (KLABERJASS, "pp", "pass pass"),
+        (KLABERJASS, "pptrh", "pass pass trump H"),
+        (f"{KLABERJASS}\ntake", "bx", "Bob: exchange"),
+        (f"{KLABERJASS}\ntake", "bxwiklcs", "Bob: exchange, twenty howhigh K also C S"),
+        (KLABERJASS, "ub:xwiklcsjct", "take Bob: exchange, twenty howhigh K also C S JC 10C"),
+        (KLABERJASS, "zy", "schmeiss yes"),
+        (TALK, "vkqjc", "show KC QC JC"),
+        (TALK, "vkqjc,qdt", "show KC QC JC, QD 10D"),
+        (SIXTY_SIX, "cqc9h", "marriage C, QC 9H"),
+        (SIXTY_SIX, "cq9h", "marriage C, QC 9H"),
+        (SIXTY_SIX, "mcq9h", "marriage C, QC 9H"),
+        (SIXTY_SIX, "lcq9h", "close, marriage C, QC 9H"),
+        (CINCH, "p9pp", "pass bid 9 pass pass"),
+        (CINCH, "p10p11", "pass bid 10 pass bid 11"),
+        (CINCH, "P9PPH", "pass bid 9 pass pass trump H"),
+        (f"{CINCH}\np 9 p p h", "6477", "discard 6, discard 4, discard 7, discard 7"),
+        (CINCH, "7ppps", "bid 7 pass pass pass trump S"),
+        (LOO, "iiiii", "in in in in in"),
+        (LOO, "ipipi", "in pass in pass in"),
+        (f"{LOO}\ni p i p i", "213", "exchange 2, exchange 1, exchange 3"),
+        (KALOOKI, "aly", "Ann: call yes"),
+        (KALOOKI, "aln", "Ann: call no"),
+        (KALOOKI, "wqc", "draw, QC"),
+        (KALOOKI, "alywqc", "Ann: call yes, draw, QC"),
+        ("game klaberjass\nplayers Ann, Bob", "nbtc", "hand Bob 10C"),
+        ("game klaberjass\nplayers Ann, Bob", "na", "hand Ann"),
+        ("game cinch\nplayers Ann, Bob, Cid, Dee", "nd", "hand Dee"),
+        (f"{CINCH}\nresult Ann 9 maker Ann bid 8", "na", "hand Ann"),
+        # a marriage before its card
+        (SIXTY_SIX, "marriage C, Q 9H", "marriage C, QC 9H"),
+        # the only card of a rank
+        (LATE, "a qh", "AC QH"),
+        (f"{LATE}\nAC QH", "j kd", "JS KD"),
+        # what can only follow
+        (f"{LATE}\nAC QH", "js.", "JS KD"),
+        (f"{LATE}\nAC QH", "js .", "JS KD"),
+        (f"{LATE}\nAC QH", "j.", "JS KD"),
+        (f"{LATE}\nAC QH\nJS", ".", "KD"),
+        # comments and numbers stand where they stood
+        (CINCH, "p9pp # so it was", "pass bid 9 pass pass # so it was"),
+        (f"{LATE}\nAC QH", "12. js. # the last", "12. JS KD # the last"),
+        # after a lead of another suit the card of the suit led comes first
+        (STONE, "qhj", "QH JH"),
+    ],
+)
+def test_what_is_typed_short_is_kept_as_what_is_typed_in_full(
+    record: str, short: str, long: str
+) -> None:
+    assert entered(record, short) == entered(record, long)
+
+
+@pytest.mark.parametrize(
+    ("record", "line"),
+    [
+        # a card that is mistyped is no rank and a word
+        (SIXTY_SIX, "kx"),
+        (SIXTY_SIX, "AX"),
+        (SIXTY_SIX, "10x"),
+        (SIXTY_SIX, "ksx"),
+        (SIXTY_SIX, "acqhw"),
+        (TALK, "jskcb"),
+        (TALK, "qsv"),
+        # nor are two ranks two cards, or words that mean nothing
+        (f"{CINCH}\np 9 p p h 6 4 7 7\n8h", "qa"),
+        (f"{KLABERJASS}\ntake", "ok"),
+        (KLABERJASS, "up"),
+        (KLABERJASS, "upq"),
+        (KLABERJASS, "pz9"),
+        # figures in one are told apart where they stand alone
+        (f"{CINCH}\np 9 p p h", "6 477"),
+        (f"{CINCH}\np 9 p p h", "64"),
+        (CINCH, "p9p9"),
+        # a beginning that two names share names nobody
+        ("game klaberjass\nplayers Bea, Bob\nhand Bea 10C\ntake", "bx"),
+        # a rank of which there is another
+        (SIXTY_SIX, "k"),
+        (SIXTY_SIX, "q 9"),
+        (f"{LATE}\nAC QH", "q"),
+        (f"{LATE}\nAC QH", "Ann: j"),
+        # AH and QH, or AC and QH
+        (LATE, "aqh"),
+        # a reply by its rank is of the suit led, though another card alone is left of it
+        (LATE, "ac q"),
+        (f"{LATE}\nAC QH", "js k"),
+        # others could follow, nothing could, or somebody's hand is hidden
+        (SIXTY_SIX, "."),
+        (SIXTY_SIX, "ac."),
+        (LATE, "."),
+        (LATE, "ac."),
+        (f"{LATE}\nAC QH", "."),
+        (f"{LATE}\nAC QH", "9s."),
+        (f"{LATE}\nAC QH\nJS KD", "."),
+        (STONE, "."),
+        (STONE, "qhjhkh8h."),
+        (CINCH, "."),
+        ("game cinch\nplayers Ann, Bob, Cid, Dee", "."),
+        ("game klaberjass\nplayers Nan, Ann", "na"),
+    ],
+)
+def test_what_is_not_certain_is_refused_and_leaves_nothing(record: str, line: str) -> None:
+    fold = replay(record).games[0].fold
+    before = (fold.numbered, [entry.text for entry in fold.entries_since(1)])
+    with pytest.raises(ValueError, match=r"\S"):
+        entered(record, line)
+    assert kept(fold, line) is None
+    assert (fold.numbered, [entry.text for entry in fold.entries_since(1)]) == before
+
+
+def test_where_hands_are_known_all_that_is_forced_follows() -> None:
+    """Recorded hands: whoever has one legal card plays it, who cannot follow picks up."""
+    record = (
+        "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee\n"
+        "Ann holds AC 7C 8C 9C 10C JC QC KC\nBob holds AH 7H 8H 9H 10H JH QH KH\n"
+        "Cid holds AD 7D 8D 9D 10D JD QD KD\nDee holds AS 7S 8S 9S 10S JS QS KS"
+    )
+    assert entered(record, "ac.") == entered(record, "AC pick")
+    with pytest.raises(ValueError, match=r"can only follow"):
+        entered(record, ".")
+
+
+def test_a_word_of_the_game_comes_before_a_name_that_is_begun() -> None:
+    head = "game klaberjass\nplayers Ula, Bob\nhand Bob 10C"
+    assert entered(head, "puo") == entered(head, "pass take none")
+    assert entered(f"{head}\ntake", "ux") == entered(f"{head}\ntake", "Ula: exchange")
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "long"),
+    [
+        ("klaberjass\nplayers Ann, Bob", "re a66 51 ma", "result Ann 66 Bob 51 maker Ann"),
+        ("klaberjass\nplayers Ann, Bob", "a66 51 ma", "result Ann 66 Bob 51 maker Ann"),
+        ("klaberjass\nplayers Ann, Bob", "b51 66 ma", "result Ann 66 Bob 51 maker Ann"),
+        ("klaberjass\nplayers Ann, Bob", "a66 51 ma trs", "result Ann 66 Bob 51 maker Ann trump S"),
+        ("sixty-six\nplayers Ann, Bob", "a70 40 wa", "result Ann 70 Bob 40 claimed Ann"),
+        (
+            "sixty-six\nplayers Ann, Bob",
+            "a70 40 cla wa",
+            "result Ann 70 Bob 40 closed Ann claimed Ann",
+        ),
+        (
+            "cinch\nplayers Ann, Bob, Cid, Dee",
+            "a10 4 ma bid8",
+            "result Ann+Cid 10 Bob+Dee 4 maker Ann bid 8",
+        ),
+        ("kalooki\nplayers Ann, Bob, Cid", "re a25 0 98", "result Ann 25 Bob 0 Cid 98"),
+        ("kalooki\nplayers Ann, Bob, Cid", "c98 25 0", "result Ann 25 Bob 0 Cid 98"),
+        (
+            "kalooki\nplayers Ann, Bob, Cid",
+            "a25 0 98 oca",
+            "result Ann 25 Bob 0 Cid 98 overcalls Ann",
+        ),
+        ("kalooki\nplayers Ann, Bob, Cid", "a25 c98", "result Ann 25 Cid 98"),
+        ("rolling-stone\nplayers Ann, Bob, Cid, Dee", "re ob", "result out Bob"),
+        ("linger-longer\nplayers Ann, Bob, Cid", "c2", "result Cid 2"),
+    ],
+)
+def test_a_result_is_told_by_few_keys(game: str, typed: str, long: str) -> None:
+    fold = dealt_first(game)
+    assert kept(fold, typed) == kept(fold, long)
+    assert kept(fold, typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("re a25 98", "Figures without a name go round the table, and Cid has none."),
+        ("re 25 0 98", "25 is none of"),
+        ("re a25 0 98 7", "Ann has a number already"),
+        ("re a25 0 bent 98", "98 is none of"),
+        ("re a25 0 98 ocx", "ocx is none of"),
+        ("re a25 0 98 oca oc b", "overcalls is said twice"),
+    ],
+)
+def test_a_figure_of_nobody_is_refused(typed: str, why: str) -> None:
+    refusal = enter(dealt_first("kalooki\nplayers Ann, Bob, Cid"), typed)
+    assert refusal
+    assert why in str(refusal)
+
+
+def test_the_page_has_the_keys_that_are_counted() -> None:
+    assert f"{keys.MARK}\n{keys.page()}\n{keys.MARK}" in TYPING.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("kind", [kind for kind in kinds() if kind in RESULTS])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_shortest_form_of_a_hand_is_kept_as_the_hand(kind: str, seed: int) -> None:
+    for played in played_hands(random.Random(seed), kind, 2):
+        by_trick, at_once = (folded(played.head, played.earlier) for _ in range(2))
+        told = folded(played.head, played.earlier)
+        lines: list[tuple[str, Kept]] = []
+        for line in played.lines:
+            same = kept(by_trick, line)
+            quick = shortest(by_trick, line)
+            assert len(quick) <= len(line)
+            assert kept(by_trick, quick) == same is not None
+            lines.append((quick, same or ()))
+            assert enter(by_trick, at_the_prompt(by_trick, quick)) is None
+        whole = joined(at_once, lines)
+        assert kept(at_once, whole[-1]) is not None
+        result = result_of(by_trick)
+        if comes_to(told, result):
+            assert comes_to(told, shortest(told, result, comes_to)) == comes_to(told, result)

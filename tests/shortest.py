@@ -1,0 +1,184 @@
+"""The shortest line that is kept as a given one: found by fixed steps, each proved by entering it.
+
+From the words of the record one word after the other is left out or shortened, and one gap after
+the other closed, wherever the line is still kept as the same entries. So what is found is never
+shorter than what can be typed, and may be longer than the best.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from trickledger.rules.cards import read_card
+from trickledger.rules.language.results import DEALER
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.views.between_hands import gone_on
+
+_PARTS = re.compile(r"[^\s,:=]+|[,:=]")
+_GAPS = ("", " ", ",", ", ")
+_TAKING_LISTS = {"left", "holds", "meld", "show", "flush", "exchange", "pick"}
+_IN_ANY_ORDER = {"left", "holds"}
+Kept = tuple[tuple[str, str, str | None], ...]
+"""What a line is kept as: the kind of each entry, its words, and whose it is."""
+
+
+def at_the_prompt(fold: GameFold, line: str) -> str:
+    """A line as the prompt gives it on."""
+    if fold.current and not fold.current.is_over:
+        return line
+    return gone_on(fold, line, knows_dealer=fold.next_dealer is not None)
+
+
+def kept(fold: GameFold, line: str) -> Kept | None:
+    """What a line typed at the prompt would be kept as, None where it is refused."""
+    rulings, target, before = fold.rulings, fold.current, fold.numbered
+    if enter(fold, at_the_prompt(fold, line)):
+        return None
+    entries = tuple(fold.entries_since(before))
+    fold.take_back(rulings, target)
+    return tuple((each.kind, _said(each.said), each.by) for each in entries)
+
+
+def _said(text: str) -> str:
+    """What an act says: a name that need not be written is no part of it, nor is any order."""
+    words = text.split(": ")[-1].split(" ")
+    return " ".join(sorted(words) if _IN_ANY_ORDER.intersection(words) else words)
+
+
+def comes_to(fold: GameFold, line: str) -> object:
+    """What a hand told by one line adds, and who deals after it; None where it is refused."""
+    rulings, target, before = fold.rulings, fold.current, fold.numbered
+    if enter(fold, at_the_prompt(fold, line)):
+        return None
+    chapter = fold.current
+    assert chapter is not None
+    result, dealer = chapter.result, chapter.opening.dealer
+    is_new = chapter.opening.number > before
+    fold.take_back(rulings, target)
+    return (
+        (result.entered, result.counted, result.next_dealer, dealer) if is_new and result else None
+    )
+
+
+Proof = Callable[[GameFold, str], object]
+
+
+def shortest(fold: GameFold, line: str, proof: Proof = kept) -> str:
+    """The shortest line found that is kept as a line which is taken, or proves to be the same."""
+    same = proof(fold, line)
+    assert same is not None, line
+    parts = _PARTS.findall(line)
+    grouped = [*_grouped(parts)]
+    parts = grouped if proof(fold, _written(grouped)) == same else parts
+    if proof is comes_to:
+        parts = _needed(fold, parts)
+    spelled = [*_spelled(fold, parts)]
+    for place, spellings in enumerate(spelled):
+        for spelling in spellings:
+            tried = [*parts[:place], spelling, *parts[place + 1 :]]
+            if any(tried) and proof(fold, _written(tried)) == same:
+                parts = tried
+                break
+    return _closed(fold, [part for part in parts if part], proof)
+
+
+def _needed(fold: GameFold, parts: list[str]) -> list[str]:
+    """The parts of a result without those pairs that change nothing of what it comes to."""
+    same = comes_to(fold, _written(parts))
+    for place in range(len(parts) - 2, 0, -1):
+        rest = [*parts[:place], *parts[place + 2 :]]
+        if len(rest) > 1 and comes_to(fold, _written(rest)) == same:
+            parts = rest
+    return parts
+
+
+def joined(fold: GameFold, lines: Iterable[tuple[str, Kept]]) -> list[str]:
+    """The lines of a hand that begins now in as few as they can be, each with what it is kept as.
+
+    The fold takes in all but the last.
+    """
+    whole: list[str] = []
+    same: Kept = ()
+    for line, its in lines:
+        tried = (f"{whole[-1]}{gap}{line}" for gap in _GAPS[:-1]) if whole else ()
+        longer = next((each for each in tried if kept(fold, each) == same + its), None)
+        if longer:
+            whole[-1], same = longer, same + its
+            continue
+        if whole:
+            assert enter(fold, at_the_prompt(fold, whole[-1])) is None
+        whole.append(line)
+        same = its
+    return whole
+
+
+def _grouped(parts: list[str]) -> Iterator[str]:
+    """Cards of a list that share a rank or a suit as one word."""
+    cards: list[str] = []
+    is_list = False
+    for part in [*parts, ""]:
+        if read_card(part) and is_list:
+            cards.append(part)
+            continue
+        if _IN_ANY_ORDER.intersection(parts):
+            cards.sort(key=lambda card: card[-1])
+        while cards:
+            alike = max(_alike(cards, -1), _alike(cards, 0), key=len)
+            ranks, suits = ({card[:-1]: 0 for card in alike}, {card[-1]: 0 for card in alike})
+            yield "".join((*ranks, *suits)) if len(alike) > 1 else alike[0]
+            del cards[: len(alike)]
+        is_list = part in _TAKING_LISTS or (is_list and part in {",", "jo"})
+        yield from [part] if part else []
+
+
+def _alike(cards: list[str], of: int) -> list[str]:
+    """The cards at the beginning of a list that share a suit (-1) or a rank (0), none twice."""
+    found: list[str] = []
+    for card in cards:
+        if card in found or card[of] != cards[0][of]:
+            break
+        found.append(card)
+    return found
+
+
+def _written(parts: Iterable[str]) -> str:
+    return " ".join(part for part in parts if part).replace(" :", ":").replace(" ,", ",")
+
+
+def _closed(fold: GameFold, parts: Sequence[str], proof: Proof) -> str:
+    """Parts with as little between them as can be."""
+    same = proof(fold, _written(parts))
+    line = "".join(parts)
+    if proof(fold, line) == same:
+        return line
+    line = parts[0]
+    for place, part in enumerate(parts[1:], 1):
+        behind = _written(parts[place + 1 :])
+        gaps = _GAPS[:2] if part in {",", ":"} else _GAPS
+        tried = (f"{line}{gap}{part}" for gap in gaps)
+        fits = (each for each in tried if proof(fold, f"{each} {behind}".rstrip()) == same)
+        line = next(fits, f"{line} {part}")
+    return line
+
+
+def _spelled(fold: GameFold, parts: Sequence[str]) -> Iterator[list[str]]:
+    """The shorter spellings of each part, the shortest first."""
+    facts = fold.game.facts.words if fold.game.facts else ()
+    words = {fact.name: fact.short for fact in (*facts, DEALER)}
+    words |= {word.name: word.short for word in fold.game.verbs.values()}
+    words |= {each: () for word in fold.game.words for each in word.answers}
+    words |= {"hand": ("n",)}
+    for part in parts:
+        if "+" in part:
+            yield [part[:size].lower() for size in range(1, len(part))]
+        elif part in fold.handles:
+            yield ["", *(part[:size].lower() for size in range(1, len(part)))]
+        elif part in words:
+            yield ["", *sorted(words[part], key=len), part[:1]]
+        elif part.isdigit() or part in {"=", ":", ","}:
+            yield [""]
+        else:
+            card = part.lower().replace("10", "t")
+            yield ["", *((card[:1], card) if len(card) == 2 else (card, part.lower()))]
