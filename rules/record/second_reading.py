@@ -100,6 +100,9 @@ def _as_put(
     second = put.refusal or take(put)
     if second is None:
         return None
+    if second.kind == refusal.kind == "SYN" and second.tried not in text:
+        # it is about words that nobody typed
+        return refusal
     column = start + plain.typed(second.column - start)
     is_read = not any(each.is_unread for each in put.said)
     # a word of the game that lacks something says more than one that nobody knows

@@ -25,7 +25,8 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     found = [put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins) for wins in (False, True)]
     plain = [*dict.fromkeys(each for each in found if each)]
     yield from plain
-    if len(line.said) == 1 and isinstance(line.said[0], Said) and line.said[0].card:
+    comes_first = fold.current is not None and fold.current.deal.can_say("upcard")
+    if comes_first and len(line.said) == 1 and isinstance(line.said[0], Said) and line.said[0].card:
         # a card alone, where one is turned up before anything else
         yield _as_typed(f"upcard {acts}")
     for each in plain:
