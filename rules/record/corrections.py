@@ -124,7 +124,7 @@ class Trial:
         stands = self.fold.source is Source.STORED and not self.batch.drop
         said = self.put_in.stage(member, number, stands=stands)
         if isinstance(said, Refusal):
-            return said
+            return said._replace(would_do=tuple(filter(self._holds, said.would_do)))
         self.canonical[member.change] = said
         self.mendings.append(Mending(number, PUT_IN, 0, {}))
         self.touched.add(number)

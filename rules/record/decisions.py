@@ -53,7 +53,8 @@ def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | No
     if verb in VERBS:
         batch = read_batch(acts, reason)
         if isinstance(batch, Refusal):
-            return _by_its_card(fold, batch)
+            fitting = tuple(way for way in batch.would_do if fits(fold, way))
+            return _by_its_card(fold, batch._replace(would_do=fitting))
         return Trial(fold, batch).run()
     if fold.unfit and verb in _AT_A_TABLE:
         return fold.unfit
