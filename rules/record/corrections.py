@@ -320,11 +320,15 @@ class Trial:
         return None
 
     def _drop(self, chapter: Chapter, first: int) -> bool:
-        """Drop the acts of a hand from a number on, where the batch asks for it (COM-VOID-4)."""
-        if not self.batch.drop:
+        """Drop the acts of a hand from a number on, where the batch asks for it (COM-VOID-4).
+
+        What it puts in itself it can't drop.
+        """
+        again = chapter.log.from_on(first)
+        if not self.batch.drop or any(item.number in self.put_in.acts for item in again):
             return False
         by = self._number(len(self.members) - 1)
-        for item in chapter.log.from_on(first):
+        for item in again:
             if self.counts_by_now(item.number):
                 dropped = Version(by, "dropped", None)
                 self.mendings[-1].became[item.number] = dropped
@@ -338,7 +342,9 @@ class Trial:
             if holder is None:
                 words = "{entry} is no entry of a hand from which what follows could be dropped."
                 return unreadable(str(self.batch), words, entry=EntryNumber(first))
-            self._drop(holder, first)
+            if not self._drop(holder, first):
+                words = "From {entry} on stands what is put in, so it can't be dropped."
+                return unreadable(str(self.batch), words, entry=EntryNumber(first))
         return None
 
     def counts_by_now(self, number: int) -> bool:

@@ -92,6 +92,7 @@ COM-INS-3-voided | <shifted> / insert after @6 7S / void @10 | ok; trick 1 Ann 4
 COM-INS-3-again  | <shifted> / insert after @6 7S / correct @8 7C | ok; trick 2 Ann 4
 COM-INS-3-stuck  | <bate> / insert after @6 7S              | any COM-VOID-4
 COM-INS-3-drop   | <bate> / insert after @6 7S, drop        | ok
+COM-INS-3-own    | <bate> / void @7, insert after @9 7S, drop | any any
 COM-INS-4        | <two> / insert before @4 result Ann 62 Bob 100 maker Ann trump H | ok
                  |                                          | totals Ann 162 Bob 324
 COM-INS-4-named  | <two> / insert before @4 hand Bob        | RULE COM-DEAL-1
