@@ -214,13 +214,15 @@ class Record:
     ) -> Entry:
         """An opening or an act as an entry, uncommented; of a round it tells which.
 
+        Its hand has the number that it was given, or has by now where one was put in before it.
         The names are those with which it was recorded where no others are given.
         """
         names = names or self._names_then(what)
+        now = chapter.number if self.has_hands_put_in else what.deal
         if isinstance(what, Opening):
             text = self.words_of(what, names=names)
             dealer = self.handles[chapter.deal.setting.dealer] if what.is_implied else None
-            return Entry(what.number, what.line, "hand", text, dealer, what.deal)
+            return Entry(what.number, what.line, "hand", text, dealer, now)
         number, seat, act, line, deal, trick, written = what
         is_named = act.word in NAME_FIRST or self.is_named(what)
         text = self.words_of(what, is_named=is_named, names=names)
@@ -228,7 +230,7 @@ class Record:
         trick = trick if act.word in chapter.deal.trick_words else 0
         seat = self._as_it_stands(what).seat
         name = None if seat == TABLE else self.handles[seat]
-        return entry_of((number, line, "act", text, name, deal, trick))
+        return entry_of((number, line, "act", text, name, now, trick))
 
     def _commented(self, entry: Entry) -> Entry:
         comment = self._comments.get(entry.number)
