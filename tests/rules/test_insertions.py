@@ -20,7 +20,7 @@ from tests.rules.results import result_of
 from tests.rules.rows import Row, check, name_of, table
 from tests.rules.test_mending import audit, same, sheet
 from trickledger import replay
-from trickledger.rules.record.corrections import fits, undo_batch
+from trickledger.rules.record.corrections import fits, in_canonical_words, undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.log import Item
@@ -104,6 +104,10 @@ COM-INS-4-open   | <cut> / insert after @7 hand Ann         | SEQ COM-INS-1
 SYN-which        | <bate> / insert @18 bela                 | SYN COM-SYN-1
                  |                                          | would_enter insert after @18 bela
 SYN-where        | <bate> / insert bela                     | SYN COM-SYN-1; says Where?
+SYN-card         | <bate> / insert after kd Bob: bela       | SYN COM-SYN-1; says KD is @18
+                 |                                          | would_enter insert after @18 Bob: bela
+SYN-card-open    | <bate> / insert kd bela                  | SYN COM-SYN-1
+                 |                                          | would_enter insert after @18 bela
 SYN-alone        | <bate> / insert                          | SYN COM-SYN-1; says Where?
 SYN-beside       | <bate> / insert after bela               | SYN COM-SYN-1; says Where?
 SYN-what         | <bate> / insert after @18                | SYN COM-SYN-1; says left out
@@ -286,6 +290,25 @@ def test_what_is_put_in_and_taken_back_was_never_there_and_what_is_refused_chang
             sheet_now, *others = state(fold)
             assert (sheet_now, *others[:1], *others[2:]) == (before[0], before[1], before[3]), line
     assert taken >= many(1)
+
+
+CANONICAL = {
+    "correct @18 kd bela": "correct @18 KD, insert after @18 bela",
+    "insert before @19 bob: bela, hand ann 9s": "",
+    "insert after @18 BELA, void @5": "insert after @18 bela, void @5",
+    "insert before @2 result ann 105 bob 57 maker ann trump c dealer ann": "insert before @2 hand "
+    "Ann, insert after @25 result Ann 105 Bob 57 maker Ann trump C",
+}
+
+
+@pytest.mark.parametrize(("line", "kept"), CANONICAL.items())
+def test_a_batch_is_kept_in_canonical_words(line: str, kept: str) -> None:
+    text = f"game klaberjass\nplayers Ann, Bob\n{HANDS['bate']}"
+    fold = replay(text).games[0].fold
+    assert in_canonical_words(fold, line) == kept
+    if kept:
+        assert enter(fold, line) is None
+        assert ", ".join(entry.text for entry in fold.entries_since(24)) == kept
 
 
 def told_hands(kind: str, seed: int) -> list[list[str]]:
