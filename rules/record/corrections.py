@@ -7,25 +7,16 @@ from operator import attrgetter
 
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
-    FINAL,
-    HAND_WORDS,
     INSERT,
-    Act,
-    Bare,
     unreadable,
 )
-from trickledger.rules.language.reader import Reader
-from trickledger.rules.language.results import REPORTS
-from trickledger.rules.language.vocabulary import read_as, unknown_word
 from trickledger.rules.play.deal import Deal
-from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.batch import MENDS, Batch, Change, drop_text, read_batch
 from trickledger.rules.record.chapter import (
     PUT_IN,
     Chapter,
     Failure,
     Mending,
-    Opening,
     Standing,
     Version,
     standing_by,
@@ -37,12 +28,10 @@ from trickledger.rules.record.insertions import Insertions, Member, members_of
 from trickledger.rules.record.log import PLAINLY, Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
 from trickledger.rules.record.reading_there import ReadingThere
-from trickledger.rules.record.results import other_dealer, why_not_final, without_dealer
+from trickledger.rules.record.rewording import Rewording
 from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
 from trickledger.rules.says import EntryNumber, Handle, Says, in_place_of
 
-_BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "nothing"}
-"""What a bare word of a correction stands for, by the word that it corrects."""
 _number = attrgetter("number")
 _PAST = {"void": "voided", "correct": "corrected"}
 
@@ -124,7 +113,7 @@ class Trial:
         stands = self.fold.source is Source.STORED and not self.batch.drop
         said = self.put_in.stage(member, number, stands=stands)
         if isinstance(said, Refusal):
-            return said
+            return said._replace(would_do=tuple(filter(self._holds, said.would_do)))
         self.canonical[member.change] = said
         self.mendings.append(Mending(number, PUT_IN, 0, {}))
         self.touched.add(number)
@@ -233,7 +222,7 @@ class Trial:
         if old is None:
             words = "{entry} can't be corrected: void it, and enter it anew."
             return unreadable(str(change), words, entry=EntryNumber(root))
-        new = _Rewording(self.fold, change, drop=self.batch.drop).of(old)
+        new = Rewording(self.fold, change, drop=self.batch.drop).of(old)
         if isinstance(new, Refusal):
             return new
         seats = {what.seat for what in (old, new) if isinstance(what, Item)}
@@ -320,11 +309,15 @@ class Trial:
         return None
 
     def _drop(self, chapter: Chapter, first: int) -> bool:
-        """Drop the acts of a hand from a number on, where the batch asks for it (COM-VOID-4)."""
-        if not self.batch.drop:
+        """Drop the acts of a hand from a number on, where the batch asks for it (COM-VOID-4).
+
+        What it puts in itself it can't drop.
+        """
+        again = chapter.log.from_on(first)
+        if not self.batch.drop or any(item.number in self.put_in.acts for item in again):
             return False
         by = self._number(len(self.members) - 1)
-        for item in chapter.log.from_on(first):
+        for item in again:
             if self.counts_by_now(item.number):
                 dropped = Version(by, "dropped", None)
                 self.mendings[-1].became[item.number] = dropped
@@ -338,7 +331,9 @@ class Trial:
             if holder is None:
                 words = "{entry} is no entry of a hand from which what follows could be dropped."
                 return unreadable(str(self.batch), words, entry=EntryNumber(first))
-            self._drop(holder, first)
+            if not self._drop(holder, first):
+                words = "From {entry} on stands what is put in, so it can't be dropped."
+                return unreadable(str(self.batch), words, entry=EntryNumber(first))
         return None
 
     def counts_by_now(self, number: int) -> bool:
@@ -398,6 +393,12 @@ class Trial:
                 continue
             mended = fold.entry(change.number)
             fold.add(change.word, words, deal=mended.deal if mended else 0)
+
+    @property
+    def words(self) -> str:
+        """The batch in canonical words, once it was tried."""
+        dropped = [drop_text(self.batch.drop_from)] if self.batch.drop else []
+        return ", ".join([*map(str, map(self._canonical, self.members)), *dropped])
 
     def _canonical(self, member: Member) -> Change:
         """A change of the batch in canonical words."""
@@ -503,6 +504,18 @@ def fits(fold: GameFold, line: str) -> bool:
     return not isinstance(Trial(fold, batch).outcome(), Refusal)
 
 
+def in_canonical_words(fold: GameFold, line: str) -> str:
+    """A line of voids, corrections and what is put in as it would be kept; empty if it doesn't fit.
+
+    Of what is put in it tells each entry, and whose it is where turn would give another.
+    """
+    batch = read_batch(line, "")
+    if isinstance(batch, Refusal):
+        return ""
+    trial = Trial(fold, batch)
+    return "" if isinstance(trial.outcome(), Refusal) else trial.words
+
+
 def misfit_of(fold: GameFold, line: str) -> Misfit | None:
     """Why a line of voids and corrections would not fit; None where it would, or cannot be read."""
     batch = read_batch(line, "")
@@ -510,88 +523,3 @@ def misfit_of(fold: GameFold, line: str) -> Misfit | None:
         return None
     trial = Trial(fold, batch)
     return misfit(trial.stuck) if trial.outcome() and trial.stuck else None
-
-
-# -- new words ------------------------------------------------------------------------------------
-
-
-class _Rewording:
-    """New words for an entry; with `drop` they are those of a batch that drops what follows."""
-
-    def __init__(self, fold: GameFold, change: Change, *, drop: bool) -> None:
-        self._fold = fold
-        self._change = change
-        self._drop = drop
-
-    def of(self, old: Item | Opening) -> Item | Opening | Refusal:
-        """What an entry becomes by them, or why they cannot be its words."""
-        return self._new_opening(old) if isinstance(old, Opening) else self._new_item(old)
-
-    def _new_item(self, old: Item) -> Item | Refusal:
-        words = self._fold.vocabulary
-        reader = Reader(words, self._change.text)
-        said, seat, marked, refusal, word, _ = reader.said()
-        if refusal:
-            return refusal
-        bare = "number" if _is_number(old.act) else _BARE.get(old.act.word, "card")
-        act = said and read_as(said, bare)
-        if act is None:
-            return unknown_word(words, word, bare)
-        if act.word == "rank" and bare == "rank and length" and not marked:
-            act = act._replace(number=reader.length())
-        if not reader.done:
-            return unreadable(str(self._change), "A correction is one entry.")
-        if act.word == "suit" and old.act.suit:
-            act = old.act._replace(suit=act.suit)
-        if act.word == "number":
-            act = old.act._replace(number=act.number)
-        if act.word == "rank" and old.act.word == "play":
-            return unreadable(str(self._change), "In a correction the card is written in full.")
-        if act.word in REPORTS:
-            chapter = next(each for each in self._fold.opened if each.made_by(old.number))
-            refusal = other_dealer(self._fold, chapter.deal.setting.dealer, act)
-            if refusal:
-                return refusal
-            seat, act = TABLE, without_dealer(act)
-        elif old.act.word in REPORTS:
-            why = "A result is corrected by a result. To go on card by card, void it."
-            return unreadable(str(self._change), why, would_do=(f"void @{self._change.number}",))
-        stands = self._fold.source is Source.STORED and not (marked or self._drop)
-        is_named = self._fold.is_named(old) or seat not in {None, old.seat}
-        written = old.written._replace(marked=marked, named=is_named, stands=stands)
-        return old._replace(seat=old.seat if seat is None else seat, act=act, written=written)
-
-    def _new_opening(self, old: Opening) -> Opening | Refusal:
-        first = self._change.text.split()[0].lower()
-        if old.final or first == FINAL:
-            return self._new_end(old)
-        words = self._change.text if first in HAND_WORDS else f"hand {self._change.text}"
-        reader = Reader(self._fold.vocabulary, words)
-        dealt = reader.dealt()
-        if dealt.refusal or not reader.done:
-            why = "Name who dealt, then the card turned up, and no more."
-            refusal = unreadable(str(self._change), why)
-            return refusal._replace(says=dealt.refusal.says) if dealt.refusal else refusal
-        dealer = old.dealer if dealt.dealer is None else dealt.dealer
-        is_implied = old.is_implied and dealt.dealer is None and not dealt.upcard
-        new = old._replace(dealer=dealer, upcard=dealt.upcard, marked=dealt.marked)
-        return new._replace(is_implied=is_implied)
-
-    def _new_end(self, old: Opening) -> Opening | Refusal:
-        """The totals at which a game ended, told anew."""
-        reader = Reader(self._fold.vocabulary, self._change.text)
-        ended = reader.final() if reader.peek().lower() == FINAL else None
-        if not old.final or ended is None:
-            words = "A hand is corrected by a hand, the end of a game by `final` and its totals."
-            return unreadable(str(self._change), words, would_do=(f"void @{self._change.number}",))
-        if ended.refusal or not reader.done:
-            return ended.refusal or unreadable(str(self._change), "A correction is one entry.")
-        chapter = next(each for each in self._fold.opened if each.opening.number == old.number)
-        return why_not_final(self._fold, chapter.played_from, ended.final) or old._replace(
-            final=ended.final
-        )
-
-
-def _is_number(act: Act) -> bool:
-    """Whether an act says a number and nothing else, as a bid does."""
-    return act.number is not None and act == Act(act.word, number=act.number)

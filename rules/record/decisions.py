@@ -8,6 +8,7 @@ from trickledger.rules.cards import read_card
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
+    INSERT,
     MISDEAL,
     PLAY,
     SWAP,
@@ -17,7 +18,7 @@ from trickledger.rules.language.notation import (
     unreadable,
 )
 from trickledger.rules.language.reading import Parts
-from trickledger.rules.record.batch import VERBS, Batch, Change, read_batch
+from trickledger.rules.record.batch import SIDES, VERBS, Batch, Change, read_batch
 from trickledger.rules.record.chapter import Chapter, Mending
 from trickledger.rules.record.corrections import Trial, fits, review_names, undo_batch
 from trickledger.rules.record.entries import Swap
@@ -97,22 +98,31 @@ def _by_its_card(fold: GameFold, acts: str) -> Refusal:
         return Refusal("SYN", COM.SYN_1, acts, None, stays)
     refusal = read_batch(acts, "", newest.changes[0].number)
     assert isinstance(refusal, Refusal)
-    verb, said, *instead = [*refusal.tried.split(), ""]
+    verb, said, *instead = [*refusal.tried.split(), "", ""]
+    if said.lower() in SIDES:
+        verb, said, *instead = f"{verb} {said}", *instead
     number = number_of(said.removeprefix("@"))
     unknown = Trial(fold, Batch((Change("void", number),))).outcome() if number else None
     if isinstance(unknown, Refusal) and unknown.kind == "SYN":
         return unknown._replace(tried=refusal.tried)
     card = read_card(said, fold.game.spelled)
-    if card is None or fold.current is None or verb.lower() not in VERBS:
+    if card is None or fold.current is None or verb.split()[0].lower() not in VERBS:
         return refusal._replace(would_do=tuple(way for way in refusal.would_do if fits(fold, way)))
-    log = ((one.number, fold.version(one)) for one in fold.current.log)
-    played = [entry for entry, item in log if item and item.act == PLAY[card]]
-    found = [EntryNumber(fold.to_void(entry)[0]) for entry in played]
+    found = [EntryNumber(number) for number in entries_of(fold, card)]
     if not found:
         return refusal
-    ways = [f"{verb.lower()} {entry} {' '.join(instead)}".strip() for entry in found]
+    is_open = verb.lower() == INSERT
+    verbs = [f"{INSERT} {side}" for side in reversed(SIDES)] if is_open else [verb.lower()]
+    ways = [f"{each} {entry} {' '.join(instead)}".strip() for entry in found for each in verbs]
     says = Says("Which entry? {card} is {entries}.", card=Cards(card), entries=any_of(found))
     return refusal._replace(says=says, would_do=tuple(way for way in ways if fits(fold, way)))
+
+
+def entries_of(fold: GameFold, card: int) -> list[int]:
+    """The entries by which a card was played in the newest hand, or was corrected to be."""
+    acts = map(fold.version, fold.current.log) if fold.current else ()
+    played = [item.number for item in acts if item and item.act == PLAY[card]]
+    return [fold.to_void(number)[0] for number in played]
 
 
 # -- rulings -------------------------------------------------------------------------------------

@@ -204,7 +204,7 @@ class Record:
         made = self._made(number)
         return self._as_it_stands(made[1]) if made else None
 
-    def _made(self, number: int) -> tuple[Chapter, Item | Opening] | None:
+    def _made(self, number: int) -> tuple[Chapter, Any] | None:
         """The act or the opening that an entry made, with its hand."""
         made = ((chapter, chapter.made_by(number)) for chapter in self.opened)
         return next(((chapter, what) for chapter, what in made if what), None)
@@ -214,21 +214,24 @@ class Record:
     ) -> Entry:
         """An opening or an act as an entry, uncommented; of a round it tells which.
 
+        Its hand has the number that it was given, or has by now where one was put in before it.
         The names are those with which it was recorded where no others are given.
         """
         names = names or self._names_then(what)
+        now = chapter.number if self.has_hands_put_in else what.deal
         if isinstance(what, Opening):
             text = self.words_of(what, names=names)
             dealer = self.handles[chapter.deal.setting.dealer] if what.is_implied else None
-            return Entry(what.number, what.line, "hand", text, dealer, what.deal)
+            return Entry(what.number, what.line, "hand", text, dealer, now)
         number, seat, act, line, deal, trick, written = what
         is_named = act.word in NAME_FIRST or self.is_named(what)
         text = self.words_of(what, is_named=is_named, names=names)
         text = f".{deal} {text}" if written.prefixed else text
         trick = trick if act.word in chapter.deal.trick_words else 0
-        seat = self._as_it_stands(what).seat
+        if self.read_anew:
+            seat = self._as_it_stands(what).seat
         name = None if seat == TABLE else self.handles[seat]
-        return entry_of((number, line, "act", text, name, deal, trick))
+        return entry_of((number, line, "act", text, name, now, trick))
 
     def _commented(self, entry: Entry) -> Entry:
         comment = self._comments.get(entry.number)
@@ -305,13 +308,14 @@ class Record:
     def version(self, original: AnyWhat) -> AnyWhat | None:
         """What an act or an opening is now, None where it no longer counts."""
         versions = self.versions.get(original.number)
-        original = self._as_it_stands(original)
+        if self.read_anew:
+            original = self._as_it_stands(original)
         newest: AnyWhat | None = _placed(versions[-1].what, original) if versions else original
         return newest
 
     def _as_it_stands(self, what: Any) -> Any:
         """An act or an opening as it was recorded, but for whose it is since it was read anew."""
-        if not self.read_anew or what.number not in self.read_anew:
+        if what.number not in self.read_anew:
             return what
         seat = self.read_anew[what.number].seat
         return what if seat is None else what._replace(seat=seat)

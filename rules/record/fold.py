@@ -251,10 +251,10 @@ class GameFold(Record):
         versions = self.versions.get(number)
         if versions:
             return f"{versions[-1].word} by @{versions[-1].by}"
-        if number in self.read_anew and isinstance(item := self.original(number), Item):
+        now = self.read_anew[number].seat if number in self.read_anew else None
+        if now is not None and (made := self._made(number)) and made[1].seat != now:
             moving = (each.number for each in self.mendings if number in each.moved)
-            by = max(filter(self._counts, moving))
-            return f"read as {self.handles[item.seat]}'s by @{by}" if item.seat >= 0 else ""
+            return f"read as {self.handles[now]}'s by @{max(filter(self._counts, moving))}"
         orphans = (ruling.number for ruling in self.rulings if ruling.is_orphan)
         return "orphaned: its finding has vanished" if number in orphans else ""
 

@@ -178,8 +178,10 @@ def _typed_again(stuck: Stuck) -> Several:
     before = items[: len(items) - len(again)]
     words = chapter.deal.trick_words
     if not again or chapter.deal.round_name != "trick" or again[0].act.word not in words:
-        numbers = dict.fromkeys([again[0].number, again[-1].number] if again else [first])
-        return Several(tuple(map(EntryNumber, numbers)), " to ")
+        ends = sorted({again[0].number, again[-1].number}) if again else [first]
+        if ends[0] == first:
+            return Several(tuple(map(EntryNumber, ends)), " to ")
+        return both([EntryNumber(first), Says("what follows it")])
     tricks = [trick for trick, _ in groupby(i.trick for i in again if i.act.word in words)]
     has_begun = any(item.trick == tricks[0] and item.act.word in words for item in before)
     rest = [Says("the rest of trick {trick}", trick=tricks[0])] if has_begun else []

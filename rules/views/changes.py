@@ -71,18 +71,28 @@ class Snapshot(NamedTuple):
     """A score sheet as `Game.as_json` gives it, and what had become of the entries by then."""
 
     sheet: dict[str, Any]
+    opened: tuple[int, ...]
     versions: Mapping[int, tuple[Version, ...]]
     read_anew: Mapping[int, Standing]
 
     @classmethod
     def of(cls, fold: GameFold) -> Snapshot:
         """The sheet of a game as it stands, and what became of its entries."""
-        return cls(Game(fold).as_json(), fold.versions, fold.read_anew)
+        opened = tuple(chapter.opening.number for chapter in fold.chapters)
+        return cls(Game(fold).as_json(), opened, fold.versions, fold.read_anew)
+
+    def beside(self, fold: GameFold) -> dict[str, Any]:
+        """The sheet with the numbers that its hands have by now, where all are there and more."""
+        now = {chapter.opening.number: chapter.number for chapter in fold.chapters}
+        if len(now) == len(self.opened) or not now.keys() >= {*self.opened}:
+            return self.sheet
+        hands = zip(self.opened, self.sheet["hands"], strict=True)
+        return {**self.sheet, "hands": [{**hand, "deal": now[opened]} for opened, hand in hands]}
 
 
 def changes_since(was: Snapshot, fold: GameFold) -> list[Difference]:
     """What is otherwise in a game than it was: its figures, and what was dropped or is back."""
-    figures = differences(was.sheet, Game(fold).as_json())
+    figures = differences(was.beside(fold), Game(fold).as_json())
     return [*figures, *_dropped(was.versions, fold), *_read_anew(was.read_anew, fold)]
 
 

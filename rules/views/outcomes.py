@@ -76,7 +76,11 @@ def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
     A `retract` is a play that was ruled to be taken back, which is still to be done.
     """
     fold, events = now.fold, list[dict[str, Any]]()
-    for chapter in fold.chapters_from(before.deals):
+    first = before.deals
+    if fold.has_hands_put_in:
+        numbers = {chapter.opening.number: chapter.number for chapter in fold.chapters}
+        first = numbers.get(before.opened, first)
+    for chapter in fold.chapters_from(first):
         is_newest = chapter.opening.number == now.opened
         facts = now.game.facts if is_newest else facts_of(fold, chapter)
         is_same = chapter.opening.number == before.opened

@@ -95,7 +95,12 @@ def _with_trouble(rng: random.Random, fold: GameFold, line: str, hand: int) -> I
         yield "# a word in between"
     if rng.random() < 0.1 and hand:
         yield ".1 note looking back"
+    before = fold.numbered
     yield line
+    if before % 7 == 0 and fold.numbered > before + 1 and fold.entry(before):
+        # it is left out, and put in afterwards
+        yield str(undo_batch(fold))
+        yield f"insert after @{before} {line} because it was left out"
     if rng.random() < 0.15:
         yield str(undo_batch(fold))
         yield line

@@ -114,6 +114,7 @@ EVERYTHING = [
     "# a word alone",
     "void @30, correct @2 hand Bob 8D",
     "undo",
+    "insert before @2 result Ann 115 Bob 27 maker Ann dealer Ann because it was left out",
 ]
 
 

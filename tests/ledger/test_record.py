@@ -209,11 +209,14 @@ def test_nothing_is_tried_or_undone_on_top_of_what_was_not_seen(tmp_path: Path) 
         assert first.enter(["hand Ann 9C"]).refusal is not None, "it has seen the other's hand"
 
 
+PUT_IN = ["insert before @2 result Ann 115 Bob 27 maker Ann dealer Ann", "void @36, void @35"]
+
+
 def test_a_game_is_shown_as_it_stood_after_any_of_its_lines(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         table = new_table(store)
         stood = {1: Game(table.fold).as_json()}
-        for line in [*X21, "void @31, void @30", "void @34", "correct @29 AS"]:
+        for line in [*X21, "void @31, void @30", "void @34", "correct @29 AS", *PUT_IN]:
             play(table, line)
             stood[table.fold.numbered] = Game(table.fold).as_json()
         with store.reading() as db:

@@ -7,8 +7,9 @@ would, bare, for as long as it is taken, put in what was left out, and go on.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -16,8 +17,10 @@ import pytest
 from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 from tests.rules.results import result_of
+from tests.rules.rows import Row, check, name_of, table
 from tests.rules.test_mending import audit, same, sheet
-from trickledger.rules.record.corrections import fits, undo_batch
+from trickledger import replay
+from trickledger.rules.record.corrections import fits, in_canonical_words, undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.log import Item
@@ -26,6 +29,99 @@ from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.outcomes import expected
 
 pytestmark = pytest.mark.usefixtures("plugged_in")
+
+ROOT = Path(__file__).parent.parent.parent
+
+# -- the rulebook --------------------------------------------------------------------------------
+
+HANDS = {
+    # the second bela was not written: Bob goes bate
+    "bate": """hand Ann 10D
+        take none
+        Ann: twenty
+        8S AS
+        JH AH
+        QD bela 9D
+        10C AC
+        9S QS
+        KS KD
+        7H 9H
+        7C KC
+        10H 8D""",
+    # Bob's 7S was not written, so Ann's next lead was taken for his card
+    "shifted": """hand Bob 9H
+        take none none
+        8S KC
+        8C JD""",
+    "two": """hand Bob 10C
+        result Ann 105 Bob 57 maker Ann trump C
+        hand
+        result Ann 57 Bob 105 maker Bob trump C""",
+    "cut": """hand Bob 9H
+        take none none
+        7S KC""",
+}
+
+ROWS = """
+COM-INS-1        | <bate> / insert after @18 bela           | ok; entered Ann 51 Bob 66
+COM-INS-1-before | <bate> / insert before @19 Bob: bela     | ok; entered Ann 51 Bob 66
+COM-INS-1-short  | <bate> / correct @18 KD bela             | ok; entered Ann 51 Bob 66
+COM-INS-1-late   | <bate> / hand Ann 9S / insert after @18 bela | ok; .1 entered Ann 51 Bob 66
+COM-INS-1-mended | <bate> / correct @24 7D / void @25 |
+                 | correct @18 KD / insert after @27 bela   | ok; entered Ann 51 Bob 66
+COM-INS-1-note   | <cut> / note it rains / insert after @8 8S | ok; trick 1 Ann 4
+COM-INS-1-void   | <bate> / insert after @18 bela / void @25 | ok; entered Ann 97 Bob 0
+COM-INS-1-again  | <bate> / insert after @18 bela / void @25 |
+                 | void @26                                 | ok; entered Ann 51 Bob 66
+COM-INS-1-ruling | <bate> / insert after @18 ruling stand   | SYN COM-INS-1
+COM-INS-1-words  | <bate> / insert after @18 note it rains  | SYN COM-INS-1
+COM-INS-1-end    | <bate> / insert after @18 end            | SYN COM-INS-1
+COM-INS-1-final  | <bate> / insert after @24 final Ann 501 Bob 3 | SYN COM-INS-1
+COM-INS-1-paper  | <bate> / insert after @24 score Ann 97   | SYN COM-INS-1
+COM-INS-1-head   | <bate> / insert after @1 take            | SYN COM-INS-1
+COM-INS-1-within | <bate> / insert after @18 hand Bob       | SEQ COM-INS-1
+                 |                                          | would_enter insert before @2 hand Bob
+COM-INS-1-first  | <bate> / insert before @2 take           | SEQ COM-SEQ-1
+COM-INS-2        | <bate> / insert after @19 bela           | RULE KLA-BELA-1
+COM-INS-2-turn   | <bate> / insert after @18 Ann: bela      | SEQ COM-SEQ-2
+COM-INS-2-twice  | <bate> / insert after @18 KD             | any any
+COM-INS-2-mark   | <bate> / insert after @18 bela~          | SYN COM-IRR-1
+COM-INS-2-over   | <bate> / insert after @24 7S             | SEQ COM-SEQ-3
+COM-INS-3        | <shifted> / insert after @6 7S           | ok; trick 1 Ann 0; trick 2 Ann 4
+COM-INS-3-voided | <shifted> / insert after @6 7S / void @10 | ok; trick 1 Ann 4
+COM-INS-3-again  | <shifted> / insert after @6 7S / correct @8 7C | ok; trick 2 Ann 4
+COM-INS-3-stuck  | <bate> / insert after @6 7S              | any COM-VOID-4
+COM-INS-3-drop   | <bate> / insert after @6 7S, drop        | ok
+COM-INS-3-own    | <bate> / void @7, insert after @9 7S, drop | any any
+COM-INS-4        | <two> / insert before @4 result Ann 62 Bob 100 maker Ann trump H | ok
+                 |                                          | totals Ann 162 Bob 324
+COM-INS-4-named  | <two> / insert before @4 hand Bob        | RULE COM-DEAL-1
+COM-INS-4-last   | <two> / insert after @5 result Ann 62 Bob 100 maker Ann trump H | ok
+                 |                                          | totals Ann 162 Bob 324
+COM-INS-4-cards  | <two> / insert before @4 hand Ann 9H, take none none, 7S 8S |
+                 | .2 KC 8C                                 | ok
+COM-INS-4-open   | <cut> / insert after @7 hand Ann         | SEQ COM-INS-1
+SYN-which        | <bate> / insert @18 bela                 | SYN COM-SYN-1
+                 |                                          | would_enter insert after @18 bela
+SYN-where        | <bate> / insert bela                     | SYN COM-SYN-1; says Where?
+SYN-card         | <bate> / insert after kd Bob: bela       | SYN COM-SYN-1; says KD is @18
+                 |                                          | would_enter insert after @18 Bob: bela
+SYN-card-open    | <bate> / insert kd bela                  | SYN COM-SYN-1
+                 |                                          | would_enter insert after @18 bela
+SYN-alone        | <bate> / insert                          | SYN COM-SYN-1; says Where?
+SYN-beside       | <bate> / insert after bela               | SYN COM-SYN-1; says Where?
+SYN-what         | <bate> / insert after @18                | SYN COM-SYN-1; says left out
+SYN-none         | <bate> / insert after @99 bela           | SYN COM-SYN-1; says no entry 99
+SYN-word         | <bate> / insert after @18 blargh         | SYN COM-CARD-1
+SYN-winner       | <bate> / insert after @18 = Bob          | SYN COM-SYN-1
+SYN-name         | <bate> / insert after @18 Zed: bela      | SYN COM-SYN-1
+"""
+
+
+@pytest.mark.parametrize("row", table(ROWS, HANDS), ids=name_of)
+def test_row(row: Row) -> None:
+    check(row)
+
 
 # -- the properties ------------------------------------------------------------------------------
 
@@ -40,7 +136,7 @@ def typed(fold: GameFold, texts: Sequence[str]) -> int:
 
 def as_played(fold: GameFold) -> list[int]:
     """The entries that count in the order of play."""
-    return [
+    acts = [
         number
         for chapter in fold.chapters
         for number in (
@@ -48,6 +144,7 @@ def as_played(fold: GameFold) -> list[int]:
             *(item.number for item in chapter.log if fold.version(item)),
         )
     ]
+    return [*acts, *(each.number for each in fold.unfolded if each.kind in {"act", "note"})]
 
 
 def check_the_same(mended: GameFold, right: GameFold, rng: random.Random) -> None:
@@ -195,6 +292,25 @@ def test_what_is_put_in_and_taken_back_was_never_there_and_what_is_refused_chang
     assert taken >= many(1)
 
 
+CANONICAL = {
+    "correct @18 kd bela": "correct @18 KD, insert after @18 bela",
+    "insert before @19 bob: bela, hand ann 9s": "",
+    "insert after @18 BELA, void @5": "insert after @18 bela, void @5",
+    "insert before @2 result ann 105 bob 57 maker ann trump c dealer ann": "insert before @2 hand "
+    "Ann, insert after @25 result Ann 105 Bob 57 maker Ann trump C",
+}
+
+
+@pytest.mark.parametrize(("line", "kept"), CANONICAL.items())
+def test_a_batch_is_kept_in_canonical_words(line: str, kept: str) -> None:
+    text = f"game klaberjass\nplayers Ann, Bob\n{HANDS['bate']}"
+    fold = replay(text).games[0].fold
+    assert in_canonical_words(fold, line) == kept
+    if kept:
+        assert enter(fold, line) is None
+        assert ", ".join(entry.text for entry in fold.entries_since(24)) == kept
+
+
 def told_hands(kind: str, seed: int) -> list[list[str]]:
     """An evening hand by hand, each card by card or by its result, dealers named or not."""
     rng = random.Random(f"hands {kind} {seed}")
@@ -235,7 +351,7 @@ def test_a_hand_that_was_left_out_is_put_in_between_two_others(kind: str) -> Non
         if missing < len(openings):
             at = f"before @{openings[missing]}"
         elif openings and mended.chapters[-1].is_over:
-            at = f"after @{as_played(mended)[-1]}"
+            at = f"after @{(mended.chapters[-1].log.numbers or openings)[-1]}"
         else:
             continue
         (opening, *acts), is_told = hands[missing], len(hands[missing]) == 2
@@ -248,3 +364,52 @@ def test_a_hand_that_was_left_out_is_put_in_between_two_others(kind: str) -> Non
         check_the_same(mended, right, rng)
         done += 1
     assert done > many(4)
+
+
+# -- each kind of entry --------------------------------------------------------------------------
+
+KINDS = {
+    "klaberjass": "pass take schmeiss yes no trump exchange none twenty fifty good howhigh notgood "
+    "also rank suit show bela play",
+    "sixty-six": "exchange marriage close claim drew left play",
+    "cinch": "pass bid trump discard rob back play",
+    "loo": "ante in pass exchange flush pam nothing civil holds play",
+    "kalooki": "draw take call overcall meld tack replace left play",
+    "linger-longer": "drew reshuffle left play",
+    "rolling-stone": "pick holds left play",
+}
+
+
+def examples(kind: str) -> Iterator[tuple[GameFold, list[str]]]:
+    """The games of a kind in the examples, up to where an entry names another, entry by entry."""
+    for file in sorted((ROOT / "examples").rglob("*.txt")):
+        for each in replay(file.read_text(encoding="utf-8")).games:
+            texts = [entry.text for entry in each.entries[1:]]
+            until = next((n for n, text in enumerate(texts) if "@" in text), len(texts))
+            fold = GameFold(each.fold.head)
+            if each.kind == kind and typed(fold, texts[:until]) == until:
+                yield fold, texts[:until]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_entry_of_each_kind_is_put_in_where_it_was_left_out(kind: str) -> None:
+    done: dict[str, int] = {}
+    for right, texts in examples(kind):
+        for place in range(len(texts)):
+            what = right.original(place + 2)
+            if not isinstance(what, Item) or done.get(what.act.word, 0) > many(1):
+                continue
+            told = LeftOut(right, texts, (place,))
+            mended, where = typed_without(told, 4)
+            reached = max(where, default=-1)
+            behind = [n for n in where if n > place]
+            line = f"insert after @{where[place - 1]} {texts[place]}"
+            if behind and place % 2:
+                line = f"insert before @{where[place + 1]} {texts[place]}"
+            refusal = enter(mended, line)
+            assert refusal is None, (line, str(refusal))
+            rest = texts[max(reached, place) + 1 :]
+            assert typed(mended, rest) == len(rest), (line, rest)
+            check_the_same(mended, right, random.Random(place))
+            done[what.act.word] = done.get(what.act.word, 0) + 1
+    assert {*KINDS[kind].split()} <= done.keys()

@@ -146,9 +146,9 @@ def insert(
     What follows keeps its players, or is read again by turn.
 
     \b
-    trickledger insert after @26 bela
-    trickledger insert before @27 9C --dry-run
-    trickledger insert before @40 result Ann 105 Bob 37 maker Ann --because "left out"
+    trickledger insert after @6 bela
+    trickledger insert before @10 KH 7H --because "left out" --dry-run
+    trickledger insert before @2 result Ann 115 Bob 27 maker Ann dealer Ann
     """
     side, *rest = " ".join(words).split() or [""]
     entry = [f"@{rest[0]}"] if rest and rest[0].isdigit() else rest[:1]
