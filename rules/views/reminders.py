@@ -60,6 +60,8 @@ def reminders(fold: GameFold, chapter: Chapter | None) -> list[Reminded]:
     told = list[Reminded]()
     if chapter is None or chapter is not fold.chapters[-1] or fold.closing or chapter.deal.reported:
         return told
+    if chapter.result and not chapter.result.counted:
+        return told
     # asked for after each line: where there is nothing to tell it calls the rows and no more
     for row in fold.game.phases.reminders.told:
         for each in row(chapter.deal):
