@@ -70,7 +70,9 @@ def print_taken(
     `reasons` prints why the hand of a number came to what it did, below the end of that hand.
     """
     said = "would be entered" if dry_run else "entered"
-    events = [event for event in outcome.events if event["kind"] not in ASIDE]
+    events, aside = list[dict[str, Any]](), list[dict[str, Any]]()
+    for event in outcome.events:
+        (aside if event["kind"] in ASIDE else events).append(event)
     for words, deal in told(outcome.entries, events, said, game):
         paragraph(words)
         if deal and reasons:
@@ -78,9 +80,8 @@ def print_taken(
     for remedy in outcome.remedies:
         for words in advice(remedy, game):
             paragraph(words, indent=2)
-    for event in outcome.events:
-        if event["kind"] in ASIDE:
-            paragraph(sentence(event, game), kind="dim")
+    for event in aside:
+        paragraph(sentence(event, game), kind="dim")
     if outcome.differences:
         from trickledger.rules.views.changes import in_brief
 

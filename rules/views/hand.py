@@ -291,7 +291,7 @@ def hand_of(
         _papers(fold, chapter) if chapter.checks else (),
         handles[result.next_dealer] if result else None,
         waits_for(deal),
-        reminders(fold, chapter),
+        tuple(reminders(fold, chapter)),
     )
 
 

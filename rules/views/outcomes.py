@@ -20,6 +20,7 @@ from trickledger.rules.views.reminders import reminders
 from trickledger.rules.views.sheet import Game
 
 _findings = attrgetter("deal.findings")
+_key = attrgetter("key")
 
 
 class Moment:
@@ -42,7 +43,7 @@ class Moment:
         self.is_settled = bool(game.facts.get("trump"))
         self.warnings = _warnings(game.facts)
         self.reminders = reminders(fold, chapter)
-        self.reminded = {reminder.key for reminder in self.reminders}
+        self.reminded = set(map(_key, self.reminders))
         self.findings = set[FindingKey]().union(*map(_findings, fold.chapters))
         self.retracted = _retracted(fold) if fold.rulings else {}
         self.status = game.status if fold.opened or fold.resumed else "open"
@@ -92,7 +93,10 @@ def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
     for key, (deal, finding) in now.retracted.items():
         if key not in before.retracted:
             events.append({"kind": "retract", "deal": deal, **finding.as_json()})
-    events += _reminder_events(before, now)
+    if now.reminders:
+        events += _reminder_events(before, now)
+    if before.opened == now.opened:
+        now.reminded |= before.reminded
     if (now.status, now.is_provisional) != (before.status, before.is_provisional):
         names = ("status", "winners", "provisional", "totals")
         events.append({"kind": "game", **{name: getattr(now.game, name) for name in names}})
@@ -124,8 +128,7 @@ def _hand_events(
 
 def _reminder_events(before: Moment, now: Moment) -> Iterator[dict[str, Any]]:
     """What the scorer is told now and was not told before in this hand."""
-    said = before.reminded if before.opened == now.opened else set()
-    now.reminded |= said
+    said = before.reminded if before.opened == now.opened else ()
     for reminder in now.reminders:
         if reminder.key not in said:
             yield {"kind": "reminder", "deal": now.deals, **reminder.as_json()}

@@ -5,7 +5,6 @@ Every front asks here, and prints or draws what it gets: who, what, until when, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from trickledger.rules.clauses import Clause
@@ -56,21 +55,21 @@ class Reminded(NamedTuple):
         }
 
 
-def reminders(fold: GameFold, chapter: Chapter | None) -> tuple[Reminded, ...]:
+def reminders(fold: GameFold, chapter: Chapter | None) -> list[Reminded]:
     """What can still be said in a hand, and what was left out of it as long as it goes on."""
-    if chapter is None or chapter is not fold.current or fold.closing or chapter.deal.reported:
-        return ()
-    return tuple(_reminded(fold, chapter))
-
-
-def _reminded(fold: GameFold, chapter: Chapter) -> Iterator[Reminded]:
-    deal = chapter.deal
+    told = list[Reminded]()
+    if chapter is None or chapter is not fold.chapters[-1] or fold.closing or chapter.deal.reported:
+        return told
+    if chapter.result and not chapter.result.counted:
+        return told
+    # asked for after each line: where there is nothing to tell it calls the rows and no more
     for row in fold.game.phases.reminders.told:
-        for each in row(deal):
+        for each in row(chapter.deal):
             if each.left_out and not chapter.is_over:
-                yield _late(fold, chapter, each)
+                told.append(_late(fold, chapter, each))
             elif not each.left_out and _is_due(chapter, each):
-                yield _due(fold, deal, each)
+                told.append(_due(fold, chapter.deal, each))
+    return told
 
 
 def _is_due(chapter: Chapter, due: Reminder) -> bool:

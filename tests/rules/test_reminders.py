@@ -494,6 +494,40 @@ def cards_of(word: str) -> tuple[int, ...]:
 # -- one missing word ------------------------------------------------------------------------------
 
 
+PLAYED = "8S AS JH AH QD{} 9D 10C AC 9S QS KS KD{} 7H 9H 7C KC 10H 8D"
+BOB_MAKES_IT = "With Bob's{} bela this hand would add 51 to Ann and 66 to Bob. If it was said: "
+MISSING = {
+    "the second bela": (
+        f"Ann: twenty / {PLAYED.format(' bela', '')}",
+        f"{BOB_MAKES_IT.format(' second call of')}insert after @18 bela",
+    ),
+    "both calls of bela": (
+        f"Ann: twenty / {PLAYED.format('', '')}",
+        f"{BOB_MAKES_IT.format('')}insert after @10 bela, insert after @17 bela",
+    ),
+    "nothing": (f"Ann: none / {PLAYED.format(' bela', ' bela')}", ""),
+    "a show": (
+        f"Ann: twenty / {PLAYED.format(' bela', ' bela')}",
+        "With AS KS QS shown by Ann this hand would add 137 to Ann and 0 to Bob. "
+        "If it was said: insert before @8 show AS KS QS",
+    ),
+}
+
+
+def missing_told(typed: str) -> str:
+    fold = new("game klaberjass / players Ann, Bob")
+    for line in typed.split(" / "):
+        assert enter(fold, line) is None, line
+    assert fold.current is not None
+    return "; ".join(str(each.says) for each in missing_words(fold, fold.current))
+
+
+@pytest.mark.parametrize("row", MISSING.values(), ids=MISSING)
+def test_the_word_that_would_turn_a_hand_is_named(row: tuple[str, str]) -> None:
+    talk, told = row
+    assert missing_told(f"hand Ann 10D / take / none / {talk}") == told
+
+
 def hand_typed(fold: GameFold, chapter: Chapter) -> list[str]:
     """The entries of a hand, a line each, with the names of their seats."""
     items = [item for item in map(fold.version, chapter.log) if item]

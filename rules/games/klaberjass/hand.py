@@ -96,15 +96,12 @@ class KlaberjassHand(TrickDeal):
             "exchanged": self.named(self.exchanger),
             "meld_winner": None if best is None else self.name(best.seat),
             "shown": listing(self.shown) if self.shown else None,
-            "sequences": self._sequences(),
+            "sequences": self._sequences(best) if best else None,
             "redeal": self.redeal or None,
         }
 
-    def _sequences(self) -> str | None:
-        """Who shows sequences, or has shown them, or has not in time; of nobody nothing."""
-        best = self.winner_of_melds
-        if best is None:
-            return None
+    def _sequences(self, best: Announcement) -> str:
+        """Who shows sequences, or has shown them, or has not in time."""
         name = self.name(best.seat)
         if self.shown:
             return f"{name} has shown {listing(self.shown)}"

@@ -9,7 +9,7 @@ from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.sequences import CLASS_NAMES, Announcement, runs_meant
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.melds import runs
+from trickledger.rules.play.melds import king_and_queen, runs
 from trickledger.rules.play.reminders import LeftOut, Reminder, Reminders, Unsaid
 from trickledger.rules.says import Cards, Says
 
@@ -39,8 +39,11 @@ def lapsed(hand: Hand) -> int:
 
 def sequences(hand: Hand) -> Iterator[Reminder]:
     """What was announced is shown between tricks 1 and 2, or scores nothing (KLA-MELD-8, -D15)."""
-    best, is_due, card = hand.winner_of_melds, hand.can_say("show"), lapsed(hand)
-    if best is None or not (is_due or card):
+    best = hand.winner_of_melds
+    if best is None:
+        return
+    is_due, card = hand.can_say("show"), lapsed(hand)
+    if not (is_due or card):
         return
     act, name = Act("show", shown_by(hand, best)), hand.name(best.seat)
     asks, what = "" if act.cards else "CARDS", CLASS_NAMES[best.points]
@@ -65,10 +68,12 @@ def missing_calls(hand: Hand, seat: int) -> tuple[LeftOut, ...]:
 
 def bela(hand: Hand) -> Iterator[Reminder]:
     """Called with the first card and again with the second, or it counts nothing (KLA-BELA-2)."""
+    if not hand.trump or not king_and_queen(hand.trump) & ~hand.hands.unseen:
+        return
     for seat in (0, 1):
         if calls := missing_calls(hand, seat):
             yield _both_played(hand, seat, calls)
-    if hand.trump and hand.has_just_played:
+    if hand.has_just_played:
         (seat, card), _ = hand.last_play
         other = hand.bela_pair() & ~card
         if card & hand.bela_pair() and other & hand.hands.known[seat] and not hand.calls[seat]:
