@@ -136,7 +136,8 @@ class _Teller:
     def opening(self, pieces: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
         """A dealer with all that is dealt, or who is said to deal, as a hand that is opened."""
         told = [(text, start) for text, start in pieces if text.lower() not in _OPENING]
-        is_said = any(text.lower() in _DEALING | _TURNED for text, _ in pieces)
+        is_turned_up = any(text.lower() in _TURNED for text, _ in pieces)
+        is_said = is_turned_up or any(text.lower() in _DEALING for text, _ in pieces)
         if any(token.word in _DOING for token in self._tokens):
             return []
         if not 0 < len(told) <= most or not (is_said or len(told) == most):
@@ -144,7 +145,7 @@ class _Teller:
         if is_said and self._is_card(told[0][0]):
             told.reverse()
         (first, start), (last, _) = told[0], told[-1]
-        if is_said and len(told) == 1 and self._is_card(first):
+        if is_turned_up and len(told) == 1 and self._is_card(first):
             # it is known who deals
             return [("hand", start), (first, start)]
         is_whole = as_handle(folded(first.removesuffix(MARK))) in self._words.seats
@@ -276,7 +277,7 @@ class _Teller:
     def _is_named(self) -> bool:
         """Whether a name stands right before the word that is told."""
         before = self._tokens[self._place - 1].text if self._place else ""
-        return before == ":" or bool(before and self._handle(before))
+        return before in {":", "="} or bool(before and self._handle(before))
 
     # -- names ---------------------------------------------------------------------------------
 
@@ -377,9 +378,9 @@ class _Teller:
 
     def _draws_unseen(self, verb: Word) -> bool:
         """Whether a draw is told without its card, in a game in which that is a word."""
-        behind = self._tokens[self._place + 1 :]
-        has_card = self._is_card(behind[0].text) or behind[1].word == "of"
-        return verb.name == "drew" and "draw" in self._words.verbs and not has_card
+        behind = self._tokens[self._place + 1]
+        is_alone = behind.text in {"", ","} or behind.word in _BETWEEN | _DOING
+        return is_alone and verb.name == "drew" and "draw" in self._words.verbs
 
     def _is_told_of(self) -> bool:
         """Whether a name stands before, or trump: else `is` may be a card that is mistyped."""

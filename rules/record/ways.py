@@ -25,8 +25,10 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     found = [put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins) for wins in (False, True)]
     plain = [*dict.fromkeys(each for each in found if each)]
     yield from plain
-    if len(line.said) == 1 and isinstance(line.said[0], Said) and line.said[0].card:
-        # a card alone, where one is turned up before anything else
+    alone = line.said[0] if len(line.said) == 1 else None
+    deal = fold.current.deal if fold.current else None
+    is_due = deal is not None and deal.turns_up_last and deal.can_say("upcard")
+    if is_due and isinstance(alone, Said) and alone.card and not alone.marked:
         yield _as_typed(f"upcard {acts}")
     for each in plain:
         shown = _without_draws(fold, each.text)
