@@ -116,10 +116,14 @@ def _corrected(fold: GameFold, acts: str) -> Plain | None:
         return None
     plays = [
         item.number
-        for item in chapter.log
-        if item.act.word == "play" and item.seat == seat and item.trick == (trick or item.trick)
+        for item in map(fold.version, chapter.log)
+        if item
+        and item.act.word == "play"
+        and item.seat == seat
+        and item.trick == (trick or item.trick)
     ]
-    return _as_typed(f"correct @{plays[-1]} {' '.join(said)}") if plays else None
+    entry = fold.to_void(plays[-1])[0] if plays else 0
+    return _as_typed(f"correct @{entry} {' '.join(said)}") if entry else None
 
 
 def _trick_of(words: Sequence[str]) -> tuple[int, list[str]]:

@@ -137,6 +137,7 @@ def test_a_word_of_two_cards_asks_which(said: str) -> None:
         (f"{PLAY}\nJC 10C", "correct trick 1 zoe QC"),
         (DIAMONDS, "JD 9d bela"),
         (KLA, "ann wins"),
+        (f"{ROL}\n9H Q A\npick", "cid wins"),
         (f"{KLA}\nhand Bob", "10C"),
         (KLA, "KH turned up"),
     ],
@@ -146,6 +147,13 @@ def test_what_cannot_be_so_is_refused(before: str, said: str) -> None:
     entries = fold.entries
     assert enter(fold, said)
     assert fold.entries == entries
+
+
+def test_a_correction_by_a_player_finds_what_stands_by_now() -> None:
+    fold = fold_of(f"{LIN}\ncorrect ann 8S")
+    assert enter(fold, "correct trick 1 ann 6S") is None
+    assert fold.entries[-1].text == "correct @6 6S"
+    assert enter(fold, "correct trick 1 QS") is not None
 
 
 def test_nobody_is_blamed_for_a_card_that_is_not_turned_up_yet() -> None:
