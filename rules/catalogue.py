@@ -127,7 +127,8 @@ def game_named_first(words: Sequence[str]) -> tuple[str, Sequence[str]]:
 
 def _bare(name: str) -> str:
     """A name without case, blanks, hyphens and accents: as it is compared."""
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))
+    letters = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(sign for sign in letters if not (sign in " -" or unicodedata.combining(sign)))
 
 
 def _called(name: str) -> Iterator[str]:

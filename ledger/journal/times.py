@@ -7,7 +7,6 @@ import time
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from trickledger.ledger.days import day_told, days_meant
 from trickledger.ledger.errors import UsageError, WrongClock
 from trickledger.rules.says import Says, any_of
 
@@ -57,7 +56,12 @@ def read_day(text: str, *, ahead: bool = False) -> str:
     >>> read_day("20.11.2026"), read_day("Nov 20, 2026"), read_day("2026-11-20"), read_day("")
     ('2026-11-20', '2026-11-20', '2026-11-20', '')
     """
-    found = days_meant(text, today(), ahead=ahead) if text else [""]
+    if not text:
+        return ""
+    # an entry, which is timed too, has no day
+    from trickledger.ledger.days import day_told, days_meant
+
+    found = days_meant(text, today(), ahead=ahead)
     if len(found) > 1:
         raise UsageError(
             "{text} can be {days}.",

@@ -136,11 +136,13 @@ class _Teller:
         self._place = 0
         self._verb = ""
         self._fact_at = -1
+        self._names_who = False
 
     def opening(self, pieces: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
         """A dealer with all that is dealt, or who is said to deal, as a hand that is opened."""
         told = [(text, start) for text, start in pieces if text.lower() not in _OPENING]
-        is_said = any(text.lower() in _DEALING | _TURNED for text, _ in pieces)
+        is_turned_up = any(text.lower() in _TURNED for text, _ in pieces)
+        is_said = is_turned_up or any(text.lower() in _DEALING for text, _ in pieces)
         if any(token.word in _DOING for token in self._tokens):
             return []
         if not 0 < len(told) <= most or not (is_said or len(told) == most):
@@ -148,7 +150,7 @@ class _Teller:
         if is_said and self._is_card(told[0][0]):
             told.reverse()
         (first, start), (last, _) = told[0], told[-1]
-        if is_said and len(told) == 1 and self._is_card(first):
+        if is_turned_up and len(told) == 1 and self._is_card(first):
             # it is known who deals
             return [("hand", start), (first, start)]
         is_whole = as_handle(folded(first.removesuffix(MARK))) in self._words.seats
@@ -167,7 +169,7 @@ class _Teller:
         """The pieces of the text put plainly, each with the place where it was typed."""
         while token := self._tokens[self._place] if self._tokens[self._place].text else None:
             start, count = self._place, 1
-            found = None if self._tells_figures else self._phrase()
+            found = None if self._tells_figures else self._phrase(self._place)
             several = self._turned_up() or self._cards_of_a_suit() or self._trump() or self._won()
             if several:
                 count, pieces = several
@@ -183,8 +185,10 @@ class _Teller:
                 pieces = [told + self._tokens[start + count - 1].mark]
             else:
                 pieces = self._word(token)
-            if named := self._named_behind(start + count, pieces):
-                count, pieces = count + 1, [named, ":", *pieces]
+            named, end = self._named_behind(start + count, pieces)
+            if named:
+                count, pieces = end - start, [named, ":", *pieces]
+            self._names_who = pieces[-1:] == [":"]
             yield from ((piece, token.start) for piece in pieces)
             self._place = start + count
 
@@ -262,22 +266,23 @@ class _Teller:
             self._fact_at = at
         return (at + 1 - self._place, [word, handle]) if is_told or is_before else None
 
-    def _named_behind(self, at: int, pieces: Sequence[str]) -> str:
-        """The handle behind a verb whose player it names: show Ann QS KS AS."""
+    def _named_behind(self, at: int, pieces: Sequence[str]) -> tuple[str, int]:
+        """The handle behind a verb whose player it names, show Ann QS KS AS; and where it ends."""
         verb = self._words.verbs.get(pieces[0].removesuffix(MARK)) if len(pieces) == 1 else None
         if verb is None or verb.takes in _OF_NAMES or self._tells_figures or self._is_named:
-            return ""
+            return "", at
+        at += self._tokens[at].word in _IS
         name, after = self._tokens[at : at + 2]
         is_name = as_handle(folded(name.text)) in self._words.seats
         is_free = after.text not in {":", "="} and not self._is_verb(after)
         is_free = is_free and after.word not in _DOING | _WINS | _GETS
-        return self._handle(name.text) if is_name and is_free else ""
+        return (self._handle(name.text) if is_name and is_free else ""), at + 1
 
     @property
     def _is_named(self) -> bool:
         """Whether a name stands right before the word that is told."""
         before = self._tokens[self._place - 1].text if self._place else ""
-        return before == ":" or bool(before and self._handle(before))
+        return before in {":", "="} or bool(before and self._handle(before))
 
     # -- names ---------------------------------------------------------------------------------
 
@@ -300,7 +305,9 @@ class _Teller:
         token, after = self._tokens[self._place], self._tokens[self._place + 1]
         handle = self._handle(token.text) or token.text
         takes_no_colon = self._tells_figures or self._before() in {"=", *HAND_WORDS}
-        if takes_no_colon or not after.text or after.text in ",:=" or self._is_verb(after):
+        if takes_no_colon or not after.text or after.text in ":=":
+            return [handle]
+        if after.word in self._words.verbs or self._phrase(self._place + 1):
             return [handle]
         return [handle, ":"]
 
@@ -334,10 +341,10 @@ class _Teller:
 
     # -- words ---------------------------------------------------------------------------------
 
-    def _phrase(self) -> tuple[int, str] | None:
+    def _phrase(self, place: int) -> tuple[int, str] | None:
         """What is said here in the longest phrase that people have for a word of the game."""
         for count in range(_LONGEST_PHRASE, 0, -1):
-            tokens = self._tokens[self._place : self._place + count]
+            tokens = self._tokens[place : place + count]
             told = self._phrases.words.get(" ".join(token.word for token in tokens))
             if told is not None:
                 return count, told
@@ -353,7 +360,7 @@ class _Teller:
     def _word(self, token: _Token) -> list[str]:
         """One word: a rank or a suit by its full name, a filler, or what it is."""
         word = token.word
-        if word == "," and self._tells_a_result:
+        if word == "," and (self._tells_a_result or self._names_who):
             return []
         verb = self._words.verbs.get(word)
         if verb and verb.takes == "card" and self._draws_unseen(verb):
@@ -376,9 +383,9 @@ class _Teller:
 
     def _draws_unseen(self, verb: Word) -> bool:
         """Whether a draw is told without its card, in a game in which that is a word."""
-        behind = self._tokens[self._place + 1 :]
-        has_card = self._is_card(behind[0].text) or behind[1].word == "of"
-        return verb.name == "drew" and "draw" in self._words.verbs and not has_card
+        behind = self._tokens[self._place + 1]
+        is_alone = behind.text in {"", ","} or behind.word in _BETWEEN | _DOING
+        return is_alone and verb.name == "drew" and "draw" in self._words.verbs
 
     def _is_told_of(self) -> bool:
         """Whether a name stands before, or trump: else `is` may be a card that is mistyped."""

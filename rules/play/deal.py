@@ -131,6 +131,11 @@ class Deal(Knowledge, ABC):
         """Who has won the trick that has just become complete, None where there is none."""
         return None
 
+    @property
+    def turns_up_last(self) -> bool:
+        """Whether a card is turned up when all are dealt: then it is the first that is told."""
+        return False
+
     def turns_done(self) -> list[dict[str, Any]]:
         """The complete turns as records, in a game that has no tricks."""
         return []

@@ -16,8 +16,8 @@ from trickledger.rules.play.phases import (
     Phase,
     Row,
     Then,
-    Who,
     anyone,
+    nobody,
     the_table,
 )
 from trickledger.rules.play.tricks import a_card, all_tricks_are_played
@@ -45,9 +45,9 @@ def left(clause: Clause, check: Check = Deal.check_left, do: Do = Deal.do_left) 
     return Row("left", anyone, clause, check, do)
 
 
-def the_deal(turned: Row, said: str = "The upcard comes first.", turn: Who | None = None) -> Phase:
+def the_deal(turned: Row, said: str = "The upcard comes first.") -> Phase:
     """The phase in which nothing is known yet but who deals: a card is turned up."""
-    return Phase("deal", said, turned, turn=turn)
+    return Phase("deal", said, turned, turn=nobody)
 
 
 def the_play(clause: Clause, *others: Row, end: Condition = all_tricks_are_played) -> Phase:

@@ -255,6 +255,10 @@ class _Taking:
     def _check_winner(self, won: Won) -> Refusal | None:
         deal, tried = self._target.deal if self._target else None, f"= {won.name}"
         winner = deal.new_winner if deal else None
+        if isinstance(deal, TrickDeal) and not deal.table and deal.tricks and winner is None:
+            words, taker = "{player} took up trick {trick}: nobody won it.", deal.tricks[-1].winner
+            handle = Handle(deal.setting.handles[taker])
+            return unreadable(tried, words, player=handle, trick=len(deal.tricks))
         if winner is None or not isinstance(deal, TrickDeal):
             return unreadable(tried, "A winner is checked right after the trick is complete.")
         if won.name == winner or folded(won.name) == folded(winner):

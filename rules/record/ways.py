@@ -25,9 +25,10 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     found = [put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins) for wins in (False, True)]
     plain = [*dict.fromkeys(each for each in found if each)]
     yield from plain
-    comes_first = fold.current is not None and fold.current.deal.can_say("upcard")
-    if comes_first and len(line.said) == 1 and isinstance(line.said[0], Said) and line.said[0].card:
-        # a card alone, where one is turned up before anything else
+    alone = line.said[0] if len(line.said) == 1 else None
+    deal = fold.current.deal if fold.current else None
+    is_due = deal is not None and deal.turns_up_last and deal.can_say("upcard")
+    if is_due and isinstance(alone, Said) and alone.card and not alone.marked:
         yield _as_typed(f"upcard {acts}")
     for each in plain:
         shown = _without_draws(fold, each.text)
@@ -115,10 +116,14 @@ def _corrected(fold: GameFold, acts: str) -> Plain | None:
         return None
     plays = [
         item.number
-        for item in chapter.log
-        if item.act.word == "play" and item.seat == seat and item.trick == (trick or item.trick)
+        for item in map(fold.version, chapter.log)
+        if item
+        and item.act.word == "play"
+        and item.seat == seat
+        and item.trick == (trick or item.trick)
     ]
-    return _as_typed(f"correct @{plays[-1]} {' '.join(said)}") if plays else None
+    entry = fold.to_void(plays[-1])[0] if plays else 0
+    return _as_typed(f"correct @{entry} {' '.join(said)}") if entry else None
 
 
 def _trick_of(words: Sequence[str]) -> tuple[int, list[str]]:

@@ -46,9 +46,9 @@ def test_a_game_that_can_be_opened_has_its_rules(cli: Terminal, name: str) -> No
 
 
 def test_phases_of_no_game_are_told(cli: Terminal) -> None:
-    said = cli("rules", "klabberjass", "--phases")
+    said = cli("rules", "klaberjas", "--phases")
     assert said.code == 2
-    assert "There is no game called klabberjass." in said.err
+    assert "There is no game called klaberjas." in said.err
     assert "`trickledger rules klaberjass --phases`" in " ".join(said.err.split())
     unsaid = cli("rules", "--phases")
     assert unsaid.code == 2

@@ -120,8 +120,8 @@ def correct(
         first, *rest = part.split() or [""]
         if _is_member(part.strip()):
             members.append(part.strip())
-        elif rest and read_card(first) is not None:
-            # the record knows by which entry it was played
+        elif rest and (read_card(first) is not None or first[0].isalpha()):
+            # the record knows by which entry it was played, or what somebody played
             members.append(f"correct {part.strip()}")
         else:
             members.append(f"correct @{entry_number(first)} {' '.join(rest)}".strip())

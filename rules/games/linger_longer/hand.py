@@ -223,6 +223,11 @@ class LingerLongerHand(TrickDeal):
 
     # -- draws, checks and cards that are seen --------------------------------------------------
 
+    @property
+    def turns_up_last(self) -> bool:
+        """The card that gives trump is the top of the stock in Lift Smoke (LIN-LS-1)."""
+        return bool(self.options.trump == "stock_top")
+
     def who_drew(self) -> tuple[int, ...]:
         """The winner of the newest trick."""
         return (self.tricks[-1].winner if self.tricks else self.turn,)

@@ -6,7 +6,7 @@ from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand as Hand
 from trickledger.rules.games.linger_longer.results import RESULTS
 from trickledger.rules.play.general_rows import holds, left, seen, the_deal, the_play, upcard
-from trickledger.rules.play.phases import Phases, Row, nobody, the_table
+from trickledger.rules.play.phases import Phases, Row, the_table
 
 
 def only_one_is_left(hand: Hand) -> bool:
@@ -18,7 +18,6 @@ PHASES = Phases(
     the_deal(
         upcard(LIN.TRUMP_1, Hand.judge_upcard, Hand.turn_up, "play"),
         "The card that gives trump comes first.",
-        turn=nobody,
     ),
     the_play(LIN.FOLLOW_1, end=only_one_is_left),
     always=(

@@ -18,7 +18,6 @@ from trickledger.rules.play.phases import (
     Row,
     Then,
     has_turn,
-    nobody,
     otherwise,
 )
 from trickledger.rules.play.tricks import a_card
@@ -29,7 +28,7 @@ LEAD: Then = {staying.all_have_exchanged: "first lead"}
 FLUSH = Row("flush", Hand.who_may_show, LOO.FLUSH_2, Hand.check_flush, Hand.do_flush, AFTER_SHOWING)
 
 PHASES = Phases(
-    the_deal(upcard(LOO.DEAL_3, staying.check_turned, staying.turn_up, "in or pass"), turn=nobody),
+    the_deal(upcard(LOO.DEAL_3, staying.check_turned, staying.turn_up, "in or pass")),
     Phase(
         "in or pass",
         "Each player says in or pass.",

@@ -539,9 +539,9 @@ def test_no_colour_vanishes_on_dark_or_light(cli: Terminal, variables: dict[str,
 
 
 def test_a_refused_start_shows_no_table(cli: Terminal) -> None:
-    with Screen(cli, "table", "new", "klabberjass", "Ann", "Bob") as screen:
+    with Screen(cli, "table", "new", "klaberjas", "Ann", "Bob") as screen:
         assert screen.end() == 2
-        assert screen.text == "There is no game called klabberjass. Did you mean klaberjass?"
+        assert screen.text == "There is no game called klaberjas. Did you mean klaberjass?"
     assert not cli.ledger.exists()
 
 

@@ -1,0 +1,247 @@
+"""As people say it at the table: kept as meant, twofold, refused; and every entry of evenings."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from tests.many import many
+from tests.rules.evenings import TABLES, Evening
+from tests.rules.test_plain import CIN, KAL, KLA, LIN, LOO, PLAY, SXS, fold_of, kept
+from trickledger.ledger.exchange.text import record_text
+from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card
+from trickledger.rules.language.everyday import past, third_person
+from trickledger.rules.record.chapter import Entry
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+
+DIAMONDS = f"{KLA}\nhand Bob 10D\ntake\nnone none\nAC 7C"
+SPADES = f"{KLA}\nhand Bob 10S\ntake\nnone none\nAC 7C"
+ROL = "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee"
+LIFT = "game lift-smoke\nplayers Ann, Bob, Cid\nhand Cid"
+CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exchange 0"
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "meant"),
+    [
+        (KLA, "ann deals, KH", "hand Ann KH"),
+        (KLA, "dealer ann", "hand Ann"),
+        (KLA, "dealer: ann", "hand Ann"),
+        (KLA, "KH, ann dealt", "hand Ann KH"),
+        (KLA, "ann dealt, king of hearts turned up", "hand Ann KH"),
+        (KLA, "ann is dealer, upcard KH", "hand Ann KH"),
+        (f"{KLA}\nhand Bob", "10c is turned up", "upcard 10C"),
+        (f"{KLA}\nhand Bob 10C", "ann maker", "take"),
+        (f"{KLA}\nhand Bob 10C", "maker is ann", "take"),
+        (f"{KLA}\nhand Bob 10C\npass pass", "hearts are trump", "trump H"),
+        (f"{KLA}\nhand Bob 10C\npass pass", "ann, hearts trump", "trump H"),
+        (f"{KLA}\nhand Bob 10C", "pass ann, then pass bob", "pass pass"),
+        (PLAY, "JC 10C ann wins", "JC 10C"),
+        (PLAY, "jack of clubs, 10 of clubs, ann takes it", "JC 10C"),
+        (f"{PLAY}\nJC 10C", "show ann kc qc jc", "show KC QC JC"),
+        (f"{PLAY}\nJC 10C", "ann shows k q j of clubs", "show KC QC JC"),
+        (f"{PLAY}\nJC 10C", "Ann showed king, queen and jack of clubs", "show KC QC JC"),
+        (f"{PLAY}\nJC 10C", "correct trick 1 ann QC", "correct @11 QC"),
+        (f"{PLAY}\nJC 10C", "correct ann's card in trick 1 to QC", "correct @11 QC"),
+        (f"{PLAY}\nJC 10C", "correct bob 9c", "correct @12 9C"),
+        (DIAMONDS, "QD 9d bela", "QD bela 9D"),
+        (DIAMONDS, "QD 9d, ann calls bela", "QD bela 9D"),
+        (f"{KLA}\nhand Bob 10D", "result ann 97 bob 0 ann maker", "result Ann 97 Bob 0 maker Ann"),
+        (
+            KLA,
+            "result bob dealer ann maker ann 115 bob 27 spades trump",
+            "hand Bob result Ann 115 Bob 27 maker Ann trump S",
+        ),
+        (
+            KLA,
+            "result ann 115 bob 27, ann is maker, bob dealt",
+            "hand Bob result Ann 115 Bob 27 maker Ann",
+        ),
+        (SXS, "ann claimed", "Ann: claim"),
+        (SXS, "ann goes out", "Ann: claim"),
+        (SXS, "ann has 66", "Ann: claim"),
+        (SXS, "result ann 71 bob 20 ann claimed", "result Ann 71 Bob 20 claimed Ann"),
+        (f"{SXS}\nAH 10H", "ann draws", ""),
+        (f"{SXS}\nAH 10H", "ann drew, bob drew", ""),
+        (f"{SXS}\nAH 10H", "ann wins", ""),
+        (SXS, "AH 10H, ann wins and draws", "AH 10H"),
+        (CIN, "bid ann 5, pass bob", "bid 5 pass"),
+        (LOO, "ann passed, bob stayed", "pass in"),
+        (f"{LOO}\nin in in in in", "ann discards 4c 5c", "exchange 4C 5C"),
+        (f"{LOO}\nin in in in in", "ann discards 2, bob discarded 1", "exchange 2 exchange 1"),
+        (KAL, "bob draws, discards 4c", "draw 4C"),
+        (KAL, "bob drew, discarded the 4 of clubs", "draw 4C"),
+        (f"{ROL}\n9H Q A", "dee breaks", "pick"),
+        (f"{ROL}\n9H Q A", "break", "pick"),
+        (f"{ROL}\n9H Q A", "dee takes them", "pick"),
+        (f"{ROL}\n9H Q A", "dee picked them up", "pick"),
+        (f"{ROL}\n9H Q A K", "cid takes them", ""),
+        (f"{LIN}", "9S, bob wins", None),
+        (LIN, "bob wins", ""),
+        (LIN, "bob took the trick, bob draws", ""),
+        (LIFT, "4d", "upcard 4D"),
+        (LIFT, "4d turned up", "upcard 4D"),
+        (LIFT, "the four of diamonds is turned up", "upcard 4D"),
+    ],
+)
+def test_what_is_said_is_kept_as_what_is_meant(before: str, said: str, meant: str | None) -> None:
+    if meant is None:
+        assert enter(fold_of(before), said)
+        return
+    assert " ".join(kept(before, said)) == meant
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "why"),
+    [
+        (f"{PLAY}\nJC 10C", "bob wins", "Ann won trick 1 with JC, not Bob. The highest trump"),
+        (f"{PLAY}\nJC 10C", "bob takes it", "Ann won trick 1 with JC, not Bob. The highest trump"),
+        (PLAY, "JC 10C bob won", "Ann won trick 1 with JC, not Bob."),
+        (f"{SXS}\nAH 10H", "bob takes the trick", "Ann won trick 1 with AH, not Bob."),
+        (f"{ROL}\n9H Q A K", "dee takes them", "Cid won trick 1 with AH, not Dee."),
+        (f"{LIN}", "cid wins", "Bob won trick 1 with AS, not Cid."),
+    ],
+)
+def test_a_wrong_winner_is_told_who_won_and_why(before: str, said: str, why: str) -> None:
+    fold = fold_of(before)
+    entered = fold.numbered
+    refusal = enter(fold, said)
+    assert refusal
+    assert refusal.why.startswith(why)
+    assert fold.numbered == entered
+
+
+@pytest.mark.parametrize("said", ["KS QS bela", "KS QS, ann bela"])
+def test_a_word_of_two_cards_asks_which(said: str) -> None:
+    fold = fold_of(SPADES)
+    refusal = enter(fold, said)
+    if refusal is None:
+        # both cannot be said by her: QS is the other's
+        assert fold.entries[-2].text == "bela"
+        return
+    for way in refusal.would_do:
+        assert enter(fold_of(SPADES), way) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        (LIFT, "7S A 9"),
+        (LIFT, "4d 5d"),
+        (f"{SXS}\nAH", "ann draws"),
+        (f"{LIN}", "ann draws"),
+        (f"{PLAY}\nJC", "ann wins"),
+        (f"{KLA}\nhand Bob 10C", "bob maker"),
+        (f"{PLAY}\nJC 10C", "correct trick 4 ann QC"),
+        (f"{PLAY}\nJC 10C", "correct trick 1 zoe QC"),
+        (DIAMONDS, "JD 9d bela"),
+        (KLA, "ann wins"),
+        (f"{ROL}\n9H Q A\npick", "cid wins"),
+        (f"{KLA}\nhand Bob", "10C"),
+        (KLA, "KH turned up"),
+    ],
+)
+def test_what_cannot_be_so_is_refused(before: str, said: str) -> None:
+    fold = fold_of(before)
+    entries = fold.entries
+    assert enter(fold, said)
+    assert fold.entries == entries
+
+
+def test_a_correction_by_a_player_finds_what_stands_by_now() -> None:
+    fold = fold_of(f"{LIN}\ncorrect ann 8S")
+    assert enter(fold, "correct trick 1 ann 6S") is None
+    assert fold.entries[-1].text == "correct @6 6S"
+    assert enter(fold, "correct trick 1 QS") is not None
+
+
+def test_nobody_is_blamed_for_a_card_that_is_not_turned_up_yet() -> None:
+    refusal = enter(fold_of(LIFT), "7S A 9")
+    assert refusal
+    assert (refusal.by, refusal.would_do) == (None, ("upcard CARD",))
+
+
+# -- every entry of any evening -------------------------------------------------------------------
+
+_RANK_NAMES = dict(
+    zip(
+        RANKS,
+        "two three four five six seven eight nine ten jack queen king ace".split(),
+        strict=True,
+    )
+)
+
+
+def _card_said(text: str) -> str:
+    return f"the {_RANK_NAMES[text[:-1]]} of {SUIT_NAMES[text[-1]]}s"
+
+
+def said_of(entry: Entry, fold: GameFold) -> Iterator[str]:
+    """What people may say for an entry."""
+    words = entry.text.split(" # ")[0].removeprefix(f"{entry.by}: ").removeprefix(f"{entry.by} ")
+    if entry.kind == "hand":
+        _, *names = words.split()
+        dealer, card = (*names, "")[:2]
+        if dealer in fold.handles and card and read_card(card):
+            yield f"{dealer} deals, {card}"
+            yield f"{card} turned up, {dealer} dealt"
+            yield f"dealer: {dealer}, {_card_said(card)}"
+        return
+    if entry.kind != "act" or words.endswith("~") or entry.by is None:
+        return
+    if read_card(words):
+        yield _card_said(words)
+        for verb in ("plays", "played", "throws"):
+            yield f"{entry.by} {verb} {_card_said(words)}"
+        return
+    name, _, rest = words.partition(" ")
+    word = fold.game.verbs.get(name)
+    if word is None or name in {"left", "holds", "upcard", "seen", "drew"}:
+        return
+    for phrase in (name, *word.said):
+        if phrase == name or " " not in phrase:
+            yield f"{entry.by} {third_person(phrase)} {rest}".strip()
+            yield f"{entry.by} {past(phrase)} {rest}".strip()
+    if word.takes != "answer":
+        yield f"{name} {entry.by} {rest}".strip()
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_each_entry_is_kept_as_it_is_said(kind: str) -> None:
+    said = 0
+    for seed in range(many(5)):
+        rng = random.Random(f"said {kind} {seed}")
+        evening = Evening(rng, kind)
+        told = fold_of(evening.fold.head.text())
+        for line in evening.players.hand(0, 0):
+            since = evening.fold.numbered
+            if not evening.enter(line):
+                break
+            for entry in evening.fold.entries_since(since):
+                text = entry.text.split(" # ")[0]
+                ways = [*said_of(entry, told)]
+                spoken = rng.choice(ways) if ways else text
+                refusal = enter(told, spoken)
+                assert refusal is None, (record_text(told, ""), text, spoken, str(refusal))
+                assert [each.text for each in told.entries_since(entry.number - 1)] == [text]
+                said += bool(ways)
+    assert said
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_a_winner_who_is_announced_is_checked(kind: str) -> None:
+    for seed in range(many(2)):
+        evening = Evening(random.Random(f"won {kind} {seed}"), kind)
+        for line in evening.players.hand(0, 0):
+            if not evening.enter(line):
+                break
+            fold = evening.fold
+            deal = fold.current.deal if fold.current else None
+            if deal is None or deal.new_winner is None:
+                continue
+            entries = fold.numbered
+            for handle in fold.handles:
+                refusal = enter(fold, f"{handle} wins")
+                assert (refusal is None) == (handle == deal.new_winner)
+                assert fold.numbered == entries
