@@ -15,7 +15,8 @@ CARD-3 A card outside the game's pack is not a card of that game.
 SEAT-1 Seats are listed once in clockwise order, with names that are distinct, contain no blank and
   do not read as a card or a word.
 SEAT-2 In a game for two, the seat that does not deal is the nondealer.
-SEAT-3 The seats of a game never change: joining or leaving is a new game.
+SEAT-3 The seats of a game never change: joining, leaving or changing seats is a new game. One that
+  takes up the account of another is one game with it where games are counted.
 SEAT-4 Two players who were written down for each other are swapped: each has the seat of the other,
   with all that is recorded of it.
 # Turn and order

@@ -7,12 +7,16 @@ The sums are of names as they are written: who was joined is put together where 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import add as plus
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.journal.statements import those
 from trickledger.ledger.storage.port import Rows
+
+if TYPE_CHECKING:
+    from trickledger.ledger.projections.evenings import Evening
 
 WHOLE_WIN = 2520
 """A win in the unit of `share`, in which the part of each of up to ten winners is whole."""
@@ -234,9 +238,43 @@ def instead(made: Sums, part: Sums, other: Sums) -> Sums:
     return {whose: each for whose, each in changed.items() if each.counts[0] or each.counts[4]}
 
 
-def sums(db: Rows, meant: str = _ALL_GAMES, values: Sequence[object] = ()) -> Sums:
-    """What everybody has made, counted anew from the games that a condition of SQL means."""
-    return _summed(db.each(_PARTS.format(meant=meant), values))
+def sums(
+    db: Rows,
+    meant: str = _ALL_GAMES,
+    values: Sequence[object] = (),
+    evenings: Mapping[int, Evening] = MappingProxyType({}),
+) -> Sums:
+    """What everybody has made, counted anew from the games that a condition of SQL means.
+
+    Games of one evening, by stream, are one.
+    """
+    return _summed(_as_one(db.each(_PARTS.format(meant=meant), values), evenings))
+
+
+def _as_one(
+    parts: Iterable[Sequence[Any]], evenings: Mapping[int, Evening]
+) -> Iterator[Sequence[Any]]:
+    """The parts, those together that somebody had in the games of an evening."""
+    together: dict[tuple[Any, ...], list[Sequence[Any]]] = {}
+    for part in parts:
+        evening = evenings.get(part[3]) if evenings else None
+        if evening is None:
+            yield part
+        else:
+            together.setdefault((*part[:2], evening), []).append(part)
+    for (*whose, evening), several in together.items():
+        yield (*whose, *_one_game(several, is_open=evening.is_open))
+
+
+def _one_game(parts: Sequence[Sequence[Any]], *, is_open: bool) -> Sequence[Any]:
+    """Parts as that of one game, of which nothing counts until it is over."""
+    date, stream = min((part[2], part[3]) for part in parts)
+    columns = zip(*(part[4:-1] for part in parts), strict=True)
+    made = dict(zip(_COUNTS, map(sum, columns), strict=True))
+    if is_open:
+        return (date, stream, *(int(name == "open") for name in _COUNTS), 0)
+    made |= {"games": 1, "provisional": min(made["provisional"], 1)}
+    return (date, stream, *made.values(), made["total"])
 
 
 def _summed(parts: Iterable[Sequence[Any]]) -> Sums:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.journal.statements import those
+from trickledger.ledger.projections.evenings import Evening, evenings
 from trickledger.ledger.projections.tallies import (
     OUTCOME,
     WHOLE_WIN,
@@ -227,10 +228,11 @@ class _Person(NamedTuple):
 
 def tallies(db: Rows, meant: Selection, person: str = "") -> list[Tally]:
     """What each person made in each kind of game, by name and kind."""
-    if _is_kept(db, meant):
+    found = evenings(db)
+    if _is_kept(db, meant) and not found:
         made = kept_sums(db, meant.kind, folded(person))
     else:
-        made = sums(db, *where_meant(db, meant, person))
+        made = sums(db, *where_meant(db, meant, person), found)
     return told(made, called(db, made), _told_by_the_end(db, *where_meant(db, meant, person)))
 
 
@@ -335,17 +337,33 @@ class Facts(NamedTuple):
 def facts(db: Rows, meant: Selection, person: str = "") -> Facts:
     """Read what people have made, or one of them."""
     where, values = where_meant(db, meant, person)
-    if _is_kept(db, meant):
+    found = {*evenings(db).values()}
+    if _is_kept(db, meant) and not found:
         met = kept_encounters(db, meant.kind, folded(person))
     else:
         wanted = where_meant(db, meant, person, "ours", "theirs")
-        met = encounters(db, *wanted, of_one=bool(person))
+        met = _met_once(db, *wanted, found, of_one=bool(person))
     return Facts(
         tallies(db, meant, person),
         _people(db),
         db.all(_OUTCOMES.format(meant=where), values),
         list(met),
     )
+
+
+def _met_once(
+    db: Rows, where: str, values: Sequence[object], found: Iterable[Evening], *, of_one: bool
+) -> Iterator[Encounter]:
+    """Who met whom in the games that a condition of SQL means; in those of an evening once."""
+    apart = ", ".join(str(stream) for each in found for stream in each.streams)
+    others = f"{where} AND game.stream NOT IN ({apart})" if apart else where
+    yield from encounters(db, others, values, of_one=of_one)
+    for each in found:
+        if not each.is_open:
+            streams = ", ".join(map(str, each.streams))
+            meant = f"{where} AND game.stream IN ({streams})"
+            for one, other, _, *ended in encounters(db, meant, values, of_one=of_one):
+                yield (one, other, 1, *ended)
 
 
 def _streaks(outcomes: Iterable[str]) -> Streaks:
@@ -372,10 +390,27 @@ def _by_outcome(db: Rows, asked: str, meant: Selection, person: str) -> Iterator
     A row is that value, an outcome and how many games had it; rows of one value come together.
     """
     where, values = where_meant(db, meant, person)
-    for of, group in groupby(db.all(asked.format(meant=where), values), key=itemgetter(0)):
+    again = ", ".join(f"({stream}, {seat})" for stream, seat in _counted_elsewhere(db))
+    once = f" AND (seat.stream, seat.seat) NOT IN (VALUES {again})" if again else ""
+    for of, group in groupby(db.all(asked.format(meant=f"{where}{once}"), values), itemgetter(0)):
         count = {outcome: games for _, outcome, games in group}
         won, shared, lost = (count.get(outcome, 0) for outcome in DECIDED)
         yield Ended(of, sum(count.values()), won, shared, lost)
+
+
+def _counted_elsewhere(db: Rows) -> Iterator[tuple[int, int]]:
+    """The seats of evenings that are no game by themselves: of a person all but the first.
+
+    All of them while the evening is open.
+    """
+    for each in {*evenings(db).values()}:
+        streams = ", ".join(map(str, each.streams))
+        asked = f"SELECT person, stream, seat FROM seat WHERE stream IN ({streams}) ORDER BY stream"
+        seen: set[int] = set()
+        for person, stream, seat in db.all(asked):
+            if each.is_open or person in seen:
+                yield stream, seat
+            seen.add(person)
 
 
 def results(db: Rows, meant: Selection, person: str) -> list[Result]:

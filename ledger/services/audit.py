@@ -10,9 +10,10 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.branches import family
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections.evenings import evenings
 from trickledger.ledger.projections.families import counts
 from trickledger.ledger.projections.games import project
-from trickledger.ledger.projections.tallies import instead, kept_sums, part_of
+from trickledger.ledger.projections.tallies import instead, kept_sums, part_of, sums
 from trickledger.ledger.queries.excerpt import excerpt
 from trickledger.ledger.queries.references import Reference, game_meant
 from trickledger.ledger.queries.results import called
@@ -83,7 +84,13 @@ def _rows(store: Ledger, stream: Stream, folds: Sequence[GameFold]) -> list[_Sta
             if not counts(db, stream):
                 return [{}] * len(folds)
             copy = reckoning.enter_context(excerpt(db, stream, id))
-            made, part = kept_sums(db), part_of(db, stream.stream)
+            together = evenings(db)
+            evening = together.get(stream.stream)
+            if evening and evening.is_open:
+                # none of it counts yet
+                return [{}] * len(folds)
+            made = sums(db, evenings=together) if together else kept_sums(db)
+            part = part_of(db, stream.stream)
             names = called(db, made)
         # from here on others can write
         events = [EventTables(copy, event) for event in events_with(copy, id)]

@@ -165,8 +165,7 @@ def go_on_from(
         )
         left = "is closed" if before == earlier else "counts for nothing: nothing was dealt in it"
         paragraph(f"It begins with {begun}. Game {earlier.number} {left}.")
-        if dealer:
-            say(f"Next: {entering(fold.game.opening(dealer))}")
+        say(f"Next: {entering(fold.game.opening(dealer or fold.handles[-1]))}")
     return 0
 
 

@@ -52,7 +52,7 @@ _KEYS = (
     ("Right, Tab", "accept the grey words; any other key replaces them"),
     ("Esc", "close the list, or leave a question: nothing is changed"),
     ("Ctrl-C", "clear the line; twice within two seconds on an empty line leaves"),
-    ("Ctrl-D", "leave; everything stays as it is"),
+    ("Ctrl-D", "leave a question, else the table; everything stays as it is"),
     ("/help words", "the words of the game; /help hand, /help undo one word or command"),
 )
 _ASKED_FOR = {

@@ -658,7 +658,7 @@ def test_enter_alone_answers_no_question(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
         typed(screen, X21[:5])
-        for command, asked in (("/correct", "Which entry is wrong?"), ("/void 11", "Take back")):
+        for command, asked in (("/correct", "Which entry is wrong?"), ("/void 12", "Take back")):
             screen.enter(command)
             screen.wait(lambda now, asked=asked: now.line.startswith(asked))  # type: ignore[misc]
             line = screen.line
