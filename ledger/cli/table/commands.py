@@ -63,13 +63,6 @@ def _reason(found: re.Match[str]) -> str:
     return f"because {found[1].strip(chr(34))}"
 
 
-def asks_for_the_rest(name: str) -> bool:
-    """Whether a command that is typed alone asks step by step for the rest."""
-    from trickledger.ledger.cli.table.questions import FIRST
-
-    return name in FIRST
-
-
 def read(name: str, words: Sequence[str]) -> dict[str, Any]:
     """The parameters of a command from its words; raises click's UsageError."""
     context: Any = _command(name).make_context(f"/{name}", list(words), parent=_all())

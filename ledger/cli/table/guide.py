@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.output import paragraph
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.advice import example_of
+from trickledger.ledger.cli.table.questions import FIRST
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.rules.cards import read_card, read_rank, read_suit
@@ -180,7 +181,7 @@ def _of_command(name: str) -> Iterator[str]:
         return
     for each in islice(commands.examples(name), _MOST_EXAMPLES):
         yield f"Typed: {each}"
-    if commands.asks_for_the_rest(name):
+    if name in FIRST:
         yield f"/{name} alone asks step by step."
     if "--at" in commands.options(name):
         yield "It says what would change and asks: y does it, n leaves all as it is."
