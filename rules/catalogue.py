@@ -155,6 +155,27 @@ def preset_of(kind: str, options: Mapping[str, str]) -> str:
     return ""
 
 
+def house_rules(kind: str, options: Mapping[str, object]) -> str:
+    """The options of a game in words, without those that its name says.
+
+    >>> house_rules("linger-longer", {"lin_trump": "stock_top", "lin_reshuffle": False})
+    'no reshuffle'
+    >>> house_rules("klaberjass", {"kla_target": 301, "kla_next_dealer": "alternate"})
+    'target 301, next dealer alternate'
+    """
+    given = {name: str(value).lower() for name, value in options.items()}
+    preset = PRESETS.get(preset_of(kind, given))
+    named = dict(preset.options) if preset else {}
+    return ", ".join(_in_words(*option) for option in options.items() if option[0] not in named)
+
+
+def _in_words(option: str, value: object) -> str:
+    words = option.partition("_")[2].replace("_", " ")
+    if isinstance(value, bool):
+        return words if value else f"no {words}"
+    return f"{words} {str(value).replace('_', ' ')}"
+
+
 def title_of(name: str) -> str:
     """What the game or the preset of a name is called.
 

@@ -149,19 +149,6 @@ def options_of(prefix: str, house: Any) -> tuple[Option, ...]:
     return tuple(options)
 
 
-def options_said(options: Mapping[str, object]) -> str:
-    """Options with their values, as they are typed.
-
-    >>> options_said({"kla_target": 301, "kla_schmeiss": False})
-    'kla_target 301, kla_schmeiss false'
-    """
-    said = {True: "true", False: "false"}
-    return ", ".join(
-        f"{name} {said[value] if isinstance(value, bool) else value}"
-        for name, value in options.items()
-    )
-
-
 class Game(ABC):
     """A game of the catalogue: what it is called, how many play, its words, options and hands.
 

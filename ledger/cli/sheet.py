@@ -20,8 +20,7 @@ from trickledger.ledger.say.display import (
 from trickledger.ledger.say.proposed import typed
 from trickledger.ledger.say.sentences import entry_numbers, figures, reminder_sentence, retraction
 from trickledger.rules.amounts import counted
-from trickledger.rules.catalogue import preset_of
-from trickledger.rules.game import options_said
+from trickledger.rules.catalogue import house_rules, preset_of
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.references import Reference
@@ -61,8 +60,8 @@ def _print_head(sheet: Sheet) -> None:
     day = f", {game['date']}" if game["date"] else ""
     name = preset_of(game["kind"], game["options"]) or game["kind"]
     paragraph(f"Game {sheet.number} ({sheet.code}): {name}{day}", kind="strong")
-    if game["options"]:
-        paragraph(f"Options: {options_said(game['options'])}")
+    if rules := house_rules(game["kind"], game["options"]):
+        paragraph(f"House rules: {rules}")
     if "continues" in game:
         before = f"game {sheet.game_before}" if sheet.game_before else "an earlier game"
         began = f", and began with {figures(game['start'])}" if game["start"] else ""

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from trickledger.ledger.services.sheets import AuditedSheet
 from trickledger.rules.cards import SUIT_SIGNS, read_card
-from trickledger.rules.catalogue import clause_text, preset_of, title_of
-from trickledger.rules.game import options_said
+from trickledger.rules.catalogue import clause_text, house_rules, preset_of, title_of
 from trickledger.rules.views.audit import PlayAudit, TrickAudit
 from trickledger.rules.views.hand import Hand, Line, TrickLine
 from trickledger.rules.views.rows import Row
@@ -67,7 +66,7 @@ def page_of_game(found: AuditedSheet) -> PageGame:
     return PageGame(
         title_of(preset_of(record["kind"], record["options"]) or record["kind"]),
         sheet.status,
-        options_said(record["options"]),
+        house_rules(record["kind"], record["options"]),
         sheet.table.heads,
         sheet.table.sides,
         tuple(map(_row, sheet.table.rows)),

@@ -202,7 +202,7 @@ def test_house_rules_open_a_game_and_are_said(cli: Terminal) -> None:
     assert "Your house rules: target=301, schmeiss=false.\n" in said
     said = cli.ok("new", "klaberjass", "Ann", "Bob", "-o", "target=501").out
     assert "Your house rules: schmeiss=false.\n" in said
-    assert "Options: kla_target 501, kla_schmeiss false" in cli("show").out
+    assert "House rules: target 501, no schmeiss" in cli("show").out
     assert "house rules" not in cli.ok("new", "sixty-six", "Ann", "Bob").out
 
 
@@ -216,7 +216,7 @@ def test_a_preset_has_house_rules_of_its_own(cli: Terminal) -> None:
 def test_a_table_is_opened_by_the_settings_too(cli: Terminal) -> None:
     cli.ok("config", "set", "players", "Ann", "Bob")
     cli.ok("config", "set", "options.klaberjass.target", "301")
-    assert "kla_target 301" in cli("table", "new", "klaberjass").out
+    assert "House rules: target 301" in cli("table", "new", "klaberjass").out
 
 
 def test_the_director_of_the_settings_rules(cli: Terminal) -> None:

@@ -218,7 +218,7 @@ def test_a_kind_shows_by_what_it_ranks(club: Terminal) -> None:
     assert head.split() == ["Place", "Player", "Chips", "Games", "Hands"]
     assert first.split() == ["1", "Dan", "Oakes", "+23", "1", "8"]
     head, *_ = club.ok("standings", "--kind", "klaberjass").out.splitlines()
-    assert head.split()[-2:] == ["Rate", "Difference"]
+    assert head.split()[-3:] == ["Rate", "Ahead", "by"]
 
 
 def test_the_ranking_fits_the_screen_and_the_rest_comes_on_request(
@@ -240,7 +240,7 @@ def test_the_ranking_fits_the_screen_and_the_rest_comes_on_request(
 def test_every_game_of_a_month_has_a_column(club: Terminal) -> None:
     page = club.ok("player", "Dan").out
     month = page.partition("Month")[2].splitlines()
-    assert month[0].split() == ["Games", "Won", "Shared", "Lost", "Undecided"]
+    assert month[0].split() == ["Games", "Won", "Shared", "Lost", "No", "winner"]
     assert month[1].split() == ["2026-11", "1", "0", "0", "0", "1"]
 
 

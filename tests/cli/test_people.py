@@ -59,16 +59,16 @@ def test_standings_show_games_figures_and_what_is_open(club: Terminal) -> None:
     assert (
         club.ok("standings", "--season", "2026", "--all").out
         == """\
-Place  Player     Points  Games  Won  Lost  Rate  Difference
-    1  Ann Baker       2      3    2     1   67%         +88  1 open
-    2  Bob Cole        1      2    1     1   50%          +0
-    3  Cid             0      1    0     1    0%         -88  1 open
+Place  Player     Points  Games  Won  Lost  Rate  Ahead by
+    1  Ann Baker       2      3    2     1   67%       +88  1 not finished
+    2  Bob Cole        1      2    1     1   50%        +0
+    3  Cid             0      1    0     1    0%       -88  1 not finished
 
 klaberjass, in points
-Player     Won  Hands  Total  A game  A hand  Best  Game  Difference
-Ann Baker  2/3      3    257    85.7    85.7   115     2         +88
-Bob Cole   1/2      2    142    71.0    71.0   115     3          +0
-Cid        0/1      1     27    27.0    27.0    27     2         -88
+Player     Won  Hands  Total  A game  A hand  Best  Game  Ahead by
+Ann Baker  2/3      3    257    85.7    85.7   115     2       +88
+Bob Cole   1/2      2    142    71.0    71.0   115     3        +0
+Cid        0/1      1     27    27.0    27.0    27     2       -88
 """
     )
 
@@ -80,14 +80,14 @@ def test_a_page_shows_record_opponents_months_and_games(club: Terminal) -> None:
 Ann Baker: 4 games, 3 won, 1 lost, 1 open
 Longest streaks: 2 won, 1 lost; now 1 won
 
-Kind                Won  Hands  Total  A game  A hand  Best  Game  Difference
-klaberjass, points  3/4      4    372    93.0    93.0   115     1        +176
+Kind                Won  Hands  Total  A game  A hand  Best  Game  Ahead by
+klaberjass, points  3/4      4    372    93.0    93.0   115     1      +176
 
 Against   Games  Won  Shared  Lost  Neither
 Bob Cole      3    2       0     1        0
 Cid           1    1       0     0        0
 
-Month    Games  Won  Shared  Lost  Undecided
+Month    Games  Won  Shared  Lost  No winner
 2025-12      1    1       0     0          0
 2026-01      2    1       0     1          0
 2026-02      1    1       0     0          0

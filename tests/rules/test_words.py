@@ -159,7 +159,7 @@ kalooki       | on_the_table     |                            |     |
 kalooki       | laid_down        | laid down: {}              |     |
 kalooki       | out              | {} is out                  |     |
 kalooki       | bent             | the table is bent: the others count double |     |
-kalooki       | unverified       | not counted by others: {}  |     |
+kalooki       | unverified       | figures that nobody checked: {}  |     |
 linger-longer | trump            | trump {}                   |     | trump {}
 linger-longer | stock            | {} in the stock, or 0      | lie |
 linger-longer | in_hand          | cards                      | lie |

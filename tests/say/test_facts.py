@@ -46,7 +46,7 @@ typed: game kalooki / players Ann, Bob, Cid / hand Ann 7H / draw, meld KS KH KD,
   7C, 2D / Ann left 60 / Cid left 60
 told: dealer Ann; contract 3 threes; 9 cards each; 2D on the discards; 79 in the stock; meld 1,
   Bob: KS KH KD; meld 2, Bob: QS QH QD; meld 3, Bob: 7S 7D 7C; laid down: Bob; Bob is out; the
-  table is bent: the others count double; not counted by others: Ann Cid
+  table is bent: the others count double; figures that nobody checked: Ann Cid
 by seat: Cards
 sheet: Contract
 

@@ -213,7 +213,7 @@ def _print(page: PlayerPage, newest: int | None) -> None:
     if page.months:
         say()
         columns(
-            ("Month", "Games", "Won", "Shared", "Lost", "Undecided"),
+            ("Month", "Games", "Won", "Shared", "Lost", "No winner"),
             ((each.of or "undated", *each[1:], each.undecided) for each in page.months),
             right=range(1, 6),
         )

@@ -93,7 +93,7 @@ def _write(call: Call, meant: Reference, out: Path | None, paper: str, *, as_pdf
     sheet, game = found.sheet, page_of_game(found)
     day = f", {sheet.game['date']}" if sheet.game["date"] else ""
     title = f"{game.title}: {', '.join(sheet.game['players'])}"
-    options = f" Options: {game.options}." if game.options else ""
+    options = f" House rules: {game.options}." if game.options else ""
     under = f"Game {sheet.number} ({sheet.code}){day}: {game.status}.{options}"
     sheets = [ScoreSheet("score", title, under, game)]
     document = Document(f"Game {sheet.number} {game.title}", sheets, paper)

@@ -140,7 +140,7 @@ def _ranking(
 
 
 def _unit(found: Standings) -> str:
-    """What breaks ties where all games are of one kind: chips, or the difference in points."""
+    """What breaks ties where all games are of one kind: chips, or the points that one is ahead."""
     from trickledger.ledger.queries.results import unit_of
 
     if "difference" not in found.order:
@@ -148,7 +148,7 @@ def _unit(found: Standings) -> str:
     kinds = {tally.kind for row in found.rows for tally in row.record.kinds if tally.games}
     if not kinds:
         return ""
-    return "Chips" if {unit_of(kind) for kind in kinds} == {"chips"} else "Difference"
+    return "Chips" if {unit_of(kind) for kind in kinds} == {"chips"} else "Ahead by"
 
 
 def _print_kinds(found: Standings) -> None:
@@ -167,8 +167,8 @@ def _remarks(record: PlayerRecord, *, has_unit: bool) -> str:
     chips = [tally for tally in record.kinds if tally.unit == "chips" and tally.games]
     undecided = record.undecided - sum(tally.undecided for tally in chips)
     remarks = {
-        f"{undecided} undecided": undecided,
-        f"{record.open_games} open": record.open_games,
+        f"{undecided} without a winner": undecided,
+        f"{record.open_games} not finished": record.open_games,
         "provisional": record.provisional,
     }
     told = [] if has_unit else [f"{tally.kind} {tally.lead:+d} chips" for tally in chips]
@@ -178,7 +178,7 @@ def _remarks(record: PlayerRecord, *, has_unit: bool) -> str:
 def print_tallies(head: str, rows: Iterable[tuple[str, Tally]]) -> None:
     """Print tallies, each under its name in the column `head`."""
     columns(
-        (head, "Won", "Hands", "Total", "A game", "A hand", "Best", "Game", "Difference"),
+        (head, "Won", "Hands", "Total", "A game", "A hand", "Best", "Game", "Ahead by"),
         (
             (
                 name,

@@ -56,7 +56,11 @@ def example(sitting: Sitting) -> str:
 
 def example_of(word: Word, sitting: Sitting) -> str:
     """A line with a word that would be taken as the game stands; nothing where none is found."""
-    names = sitting.fold.handles if sitting.fold else ()
+    fold = sitting.fold
+    expected = {verb for turn in sitting.turns for verb in turn["may"]["verbs"]}
+    if fold is None or (word.name not in expected and _is_of_a_phase(word, fold)):
+        return ""
+    names = fold.handles
     cards = [card for turn in sitting.turns for card in turn["may"]["cards"]]
     said = [*_said(word), *(f"{word.name} {card}" for card in cards[:_MOST_NUMBERS])]
     lines = [*said, *(f"{name}: {text}" for name in names for text in said[:_MOST_NAMED])]
@@ -65,6 +69,12 @@ def example_of(word: Word, sitting: Sitting) -> str:
         if outcome and outcome.ok:
             return line
     return ""
+
+
+def _is_of_a_phase(word: Word, fold: GameFold) -> bool:
+    """Whether a word is said in some phases, and not whenever it happens."""
+    phases = fold.game.phases
+    return word.name not in phases.always and any(word.name in phase.words for phase in phases)
 
 
 def _of_nobody() -> list[str]:

@@ -23,7 +23,7 @@ from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.opening import exists, open_ledger
 from trickledger.ledger.storage.port import Ledger
 from trickledger.rules.amounts import counted
-from trickledger.rules.game import options_said
+from trickledger.rules.catalogue import house_rules
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.refusals import Refusal
@@ -140,9 +140,8 @@ class Sitting:
         paragraph(
             f"Game {table.stream.number}: {fold.head.title}, {players}.{said_day(fold.head.date)}"
         )
-        options = table.sheet.options
-        if options:
-            paragraph(f"Options: {options_said(options)}")
+        if rules := house_rules(fold.head.kind, table.sheet.options):
+            paragraph(f"House rules: {rules}")
         with seated(table.stream.number):
             print_so_far(table.sheet, table.stream.number)
         self.print_turns()

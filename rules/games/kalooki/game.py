@@ -54,7 +54,7 @@ class Kalooki(Game):
         "laid_down": Label("laid down: {}"),
         "out": Label("{} is out"),
         "bent": Label("the table is bent: the others count double"),
-        "unverified": Label("not counted by others: {}"),
+        "unverified": Label("figures that nobody checked: {}"),
     }
     words = WORDS
 

@@ -92,9 +92,7 @@ def test_a_won_game_offers_the_same_again(session: Session) -> None:
     assert "Ann won the game." in reply.said
     assert reply.offer == "/new"
     reply = said(session, reply.offer)
-    assert reply.said == (
-        "Game 2: Klaberjass, Ann, Bob.\nOptions: kla_target 110, kla_schmeiss false\n"
-    )
+    assert reply.said == ("Game 2: Klaberjass, Ann, Bob.\nHouse rules: target 110, no schmeiss\n")
     assert reply.offer == "hand Ann ", "the deal goes on as it would have gone"
     assert session.sitting.table is not None
     head = session.sitting.table.fold.head
@@ -309,7 +307,7 @@ def test_abandoning_another_game_leaves_the_one_at_the_table(session: Session) -
         ("/show .1", "Ann JC  Bob 10C"),
         ("/audit .1.1", "Ann played JC (@11): legal. It was the lead."),
         ("/log @12", "@12    1.1   Bob     10C"),
-        ("/standings", "       Ann         0      0  1 open\n"),
+        ("/standings", "       Ann         0      0  1 not finished\n"),
         ("/games", "klaberjass"),
         ("/rules KLA-PLAY-2", "KLA-PLAY-2 † A trump lead must be beaten"),
         ("/check chain", "chain: ok"),
