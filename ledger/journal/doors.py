@@ -111,14 +111,14 @@ REFUSED = Sent(1, 1)
 
 def what_became(db: Rows, stream: Stream, key: bytes) -> Sent | None:
     """What was entered in a stream under a key, by its hash; None where nothing was."""
-    known = kept_of(db, stream, key)
-    return None if known == REFUSED else known
+    where, sent = kept_of(db, key) or (0, REFUSED)
+    return sent if where == stream.stream and sent != REFUSED else None
 
 
-def kept_of(db: Rows, stream: Stream, key: bytes) -> Sent | None:
-    """What is kept of a key, REFUSED among it; None where it is new."""
-    row = db.one("SELECT first, last FROM sent WHERE key = ? AND stream = ?", (key, stream.stream))
-    return row and Sent(*row)
+def kept_of(db: Rows, key: bytes) -> tuple[int, Sent] | None:
+    """What is kept of a key: for which stream, and what came of it; None where it is new."""
+    row = db.one("SELECT stream, first, last FROM sent WHERE key = ?", (key,))
+    return row and (row[0], Sent(*row[1:]))
 
 
 def keep_sent(db: Rows, stream: Stream, key: bytes, sent: Sent, at: int) -> None:

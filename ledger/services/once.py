@@ -26,6 +26,7 @@ REFUSED_FOR = 3600
 A phone may send as often as its table, so no more of them are kept than are sent in an hour.
 """
 
+_NO_KEY = "What was sent has no usable key."
 _IS_ANSWER = (ExitCode.REFUSED, ExitCode.MOVED_ON)
 """After what else goes wrong a phone sends by itself again."""
 
@@ -55,7 +56,7 @@ def hashed_key(phone: bytes, key: str) -> bytes:
     """
     if not 8 <= len(key) <= LONGEST_KEY or not (key.isascii() and key.isalnum()):
         why = "A key has 8 to {most} letters and digits."
-        raise EntryRefused("What was sent has no usable key.", why, most=LONGEST_KEY)
+        raise EntryRefused(_NO_KEY, why, most=LONGEST_KEY)
     return sha256(phone + key.encode()).digest()
 
 
@@ -124,14 +125,19 @@ class Once:
                 doors.keep_sent(db, self._stream, self._key, entered, now_in_seconds())
 
     def demand_new(self, db: Rows) -> bool:
-        """Demand that nothing was entered under the key; raises SentAlready.
+        """Demand that nothing was entered under the key; raises SentAlready, and EntryRefused.
 
         Tells whether what came under it was refused.
         """
-        known = doors.kept_of(db, self._stream, self._key)
-        if known and known != doors.REFUSED:
-            raise SentAlready(known)
-        return known is not None
+        known = doors.kept_of(db, self._key)
+        if known is None:
+            return False
+        stream, sent = known
+        if stream != self._stream.stream:
+            raise EntryRefused(_NO_KEY, "It was given to something else.")
+        if sent != doors.REFUSED:
+            raise SentAlready(sent)
+        return True
 
     @contextmanager
     def answering(self) -> Iterator[None]:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR
+from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import doors, journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
@@ -13,7 +14,7 @@ from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.once import Once, SentAlready, hashed_key
+from trickledger.ledger.services.once import Once, RefusedBefore, SentAlready, hashed_key
 from trickledger.ledger.services.phones import Claim, place_at, report_result
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.making import create
@@ -97,6 +98,26 @@ def test_a_result_is_told_once_and_the_ledger_is_sound(kept: Ledger, event: Stre
     author = AUTHOR._replace(scorer="P1")
     first = report_result(kept, event, author, claim, (501, 320))
     assert report_result(kept, event, author, claim, (501, 320)) == first
+    assert not check(kept).faults
+
+
+def test_a_result_that_was_refused_stays_so_on_every_engine(kept: Ledger, event: Stream) -> None:
+    place = place_at(kept, event, 1)
+    assert place
+    claim, author = Claim(1, place.seen, KEY), AUTHOR._replace(scorer="P1")
+    enter(kept, event, "result 1.1 501 320", "result 1.2 501 320")
+    enter(kept, event, "lock 1: 1 = 501 320, 2 = 501 320")
+    for _ in range(2):
+        with pytest.raises(EntryRefused, match="Round 1 is locked"):
+            report_result(kept, event, author, claim, (501, 320))
+    enter(kept, event, "unlock 1 # for the test")
+    for _ in range(2):
+        with pytest.raises(RefusedBefore, match="If it still holds, enter it again"):
+            report_result(kept, event, author, claim, (501, 320))
+    again = claim._replace(key=hashed_key(b"phone", "otherkey1"))
+    assert report_result(kept, event, author, again, (501, 320)).entries
+    with kept.reading() as db:
+        assert db.one("SELECT count(*) FROM sent WHERE last = 1") == (1,)
     assert not check(kept).faults
 
 

@@ -308,7 +308,9 @@ def test_no_kept_role_is_altered_without_a_word(tmp_path: Path) -> None:
             for wrong in {"counting", "rival", "copy"} - {role}:
                 with store.writing() as db:
                     db.execute("UPDATE game SET role = ? WHERE stream = ?", (wrong, stream))
-                said = [fault.what for fault in check(store).faults]
+                faults = check(store).faults
+                said = [fault.what for fault in faults]
                 assert f"Among its records it is kept as {wrong!r}" in "".join(said)
+                assert all("check --rebuild" in fault.remedy for fault in faults), faults
                 rebuild(store)
                 assert check(store).faults == ()

@@ -157,3 +157,22 @@ def test_the_last_hand_told_by_its_form_is_told_again_when_the_game_is_over(
         again = phone.line("", **sent)
         assert again.content == first.content
     assert hall.rows("SELECT status FROM game") == [("won",)]
+
+
+def test_a_key_that_was_given_to_something_else_is_refused_and_no_fault(
+    hall: Hall, phone: Phone
+) -> None:
+    used, refused = new_key(), new_key()
+    assert phone.line("hand Cid 10C", key=used).status_code == 200
+    told = phone.result(501, 320, by="Nobody", key=refused, seen="1.1-1-3")
+    assert told.status_code == 422
+    before = hall.texts(), hall.game_texts()
+    for answer in (
+        phone.result(501, 320, by="Ann Baker", key=used, seen="1.1-1-3"),
+        phone.line("take", key=refused),
+    ):
+        assert answer.status_code == 422
+        assert answer.json()["said"] == [
+            "What was sent has no usable key. It was given to something else."
+        ]
+    assert (hall.texts(), hall.game_texts()) == before

@@ -1,5 +1,6 @@
 """The server itself on loopback: it is patient, not too patient, and ends at once."""
 
+import asyncio
 import json
 import os
 import re
@@ -24,7 +25,8 @@ from trickledger.ledger import web
 from trickledger.ledger.cli.app import run
 from trickledger.ledger.pages.poster import Entrance
 from trickledger.ledger.services.admission import TableKey
-from trickledger.ledger.web import server
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+from trickledger.ledger.web import server, workers
 
 
 def get(address: str, path: str) -> str:
@@ -300,3 +302,15 @@ def test_a_machine_in_no_network_has_no_address_and_is_no_fault(
     monkeypatch.setattr(socket.socket, "connect", unreachable)
     monkeypatch.setattr(socket, "getaddrinfo", unreachable)
     assert server.own_addresses() == []
+
+
+def test_who_serves_lets_go_of_the_ledger_at_the_end(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed: list[SqliteLedger] = []
+    monkeypatch.setattr(SqliteLedger, "close", lambda ledger: closed.append(ledger))
+    at_work = workers.Workers(hall.path, 1)
+    asyncio.run(at_work.ask(lambda store: store.address))
+    assert closed == []
+    at_work.close()
+    assert [each.address for each in closed] == [str(hall.path)]

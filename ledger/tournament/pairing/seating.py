@@ -182,11 +182,15 @@ def no_table(number: int, table: int, last: int, remedy: Says | str = "") -> Unf
     >>> print(no_table(2, 9, 4))
     There is no table 2.9. Round 2 has tables 1 to 4.
     """
-    several = "Round {round} has tables 1 to {last}."
-    why = ("Round {round} has no tables.", "Round {round} has one table.", several)[min(last, 2)]
-    named = f"{number}.{table}"
-    what = "There is no table {table}."
-    return UnfitPlan(what, why, remedy, table=named, round=number, last=last)
+    few = "Round {round} has one table." if last else "Round {round} has no tables."
+    return UnfitPlan(
+        "There is no table {table}.",
+        "Round {round} has tables 1 to {last}." if last > 1 else few,
+        remedy,
+        table=f"{number}.{table}",
+        round=number,
+        last=last,
+    )
 
 
 def too_few(rounds: int) -> UnfitPlan:
