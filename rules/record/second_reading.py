@@ -12,7 +12,9 @@ from trickledger.rules.language.reading import Line, Parts, read
 from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
+from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.said_late import SaidLate, said_late
 from trickledger.rules.record.short_reading import Take, read_shortly
 from trickledger.rules.record.ways import ways, with_its_card
 from trickledger.rules.refusals import Refusal, refused
@@ -67,10 +69,26 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     opens = not parts.decision and (chapter is None or chapter.is_over)
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
     acts = parts.acts.lstrip()
+    late = said_late(fold, acts)
+    if late is not None:
+        return _put_in(fold, late, text, acts, take)
     told: Refusal | None = refusal
     for plain in ways(fold, line, acts, dealt):
         told = told and _as_put(fold, text, (parts, acts, plain), told, take)
     return told and _of_a_card(fold, acts, told, take)
+
+
+def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) -> Refusal | None:
+    """Put in what was left out, at the only place that is meant; of several it is asked which."""
+    if len(late.lines) == 1:
+        put = read(fold.vocabulary, text.replace(acts.rstrip(), *late.lines))
+        return put.refusal or take(put)
+    if late.lines:
+        words = "This can be put in at several places: say at which entry."
+        held = tuple(line for line in late.lines if fits(fold, line))
+        return refused("SYN", COM.INS_1, acts, words, held)
+    words = "Nothing in this hand is called {place}: name an entry, a card or a trick."
+    return refused("SYN", COM.INS_1, acts, words, place=Typed(late.place))
 
 
 def _of_a_card(fold: GameFold, acts: str, refusal: Refusal, take: Take) -> Refusal | None:

@@ -1,0 +1,89 @@
+"""What was left out, as people say it: `bob bela after kd` is put in after that card."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from trickledger.rules.cards import read_card
+from trickledger.rules.language.everyday import put_plainly
+from trickledger.rules.language.notation import HAND_WORDS, INSERT, PLAY, folded, number_of
+from trickledger.rules.language.reading import part
+from trickledger.rules.record.batch import SIDES
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.log import Item
+
+_SAID = re.compile(
+    rf"\s*(?:(?:{INSERT}|put in|forgot|missed|we forgot|we missed)\s+)?(?P<what>\S.*?),?\s+"
+    rf"(?P<side>{'|'.join(SIDES)})\s+(?:the\s+)?(?P<where>\S.*?)[\s,]*",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(
+    rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<where>[^\s@]\S*)\s+(?P<what>\S.*?)\s*",
+    re.IGNORECASE,
+)
+_FORGOT = re.compile(r"(?:forgot|missed)\s+(?:to\s+(?:say|call|enter|play)\s+)?", re.IGNORECASE)
+_TRICK = re.compile(r"(?:trick|turn)\s+(\S+)", re.IGNORECASE)
+
+
+class SaidLate(NamedTuple):
+    """What was left out at a place, as it is said: the lines that put it in, one for each entry.
+
+    Where nothing in the newest hand is called like the place, there is none.
+    """
+
+    place: str
+    lines: tuple[str, ...]
+
+
+def said_late(fold: GameFold, text: str) -> SaidLate | None:
+    """What a text says was left out before or after something; None where it says no such.
+
+    The place is named by an entry, by a card, by a trick or by what was said there.
+    """
+    found = _BEHIND.fullmatch(text) or _SAID.fullmatch(text)
+    if found is None or fold.current is None or part(text).rest_is == "note":
+        return None
+    side, what = found["side"].lower(), _FORGOT.sub("", found["what"])
+    plain = put_plainly(fold.vocabulary, what)
+    words = plain.text if plain else what
+    if not _is_of_the_game(fold, words):
+        return None
+    places = _places(fold, found["where"], side)
+    return SaidLate(found["where"], tuple(f"{INSERT} {side} @{at} {words}" for at in places))
+
+
+def _is_of_the_game(fold: GameFold, words: str) -> bool:
+    """Whether words begin with a card or a word of the game, behind a name or not."""
+    first, *others = words.replace(":", " ").split()
+    if folded(first) in fold.vocabulary.seats and others:
+        first = others[0]
+    is_said = first.lower() in fold.game.verbs or first.lower() in HAND_WORDS
+    return is_said or read_card(first, fold.game.spelled) is not None
+
+
+def _places(fold: GameFold, where: str, side: str) -> list[int]:
+    """The entries that a place can mean: those of the newest hand, but for one that is numbered."""
+    chapter = fold.current
+    number = number_of(where.removeprefix("@")) if where.startswith("@") else None
+    if number is not None or chapter is None:
+        return [number] if number else []
+    items = [item for item in map(fold.version, chapter.log) if item]
+    if trick := _TRICK.fullmatch(where):
+        of_trick = [item.number for item in items if str(item.trick) == trick[1]]
+        return of_trick[:1] if side == "before" else of_trick[-1:]
+    return [item.number for item in items if _is_said(fold, chapter, item, where)]
+
+
+def _is_said(fold: GameFold, chapter: Chapter, item: Item, where: str) -> bool:
+    """Whether words tell an act: its card, or what it is in canonical words, with a name or not."""
+    plain = put_plainly(fold.vocabulary, where)
+    words = (plain.text if plain else where).replace(":", " ").split()
+    by = fold.handles[item.seat].lower() if item.seat >= 0 else ""
+    if len(words) > 1 and words[0].lower() == by:
+        words = words[1:]
+    card = read_card(words[0], fold.game.spelled) if len(words) == 1 else None
+    if card is not None:
+        return item.act == PLAY[card]
+    return chapter.deal.text(item.act).lower() == " ".join(words).lower()

@@ -1,0 +1,91 @@
+"""What was left out, as people say it, is put in where it belongs (COM-INS-1, -2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from trickledger.rules.record.said_late import said_late
+from trickledger.rules.replay import replay
+
+RECORD = """
+game klaberjass
+players Ann, Bob
+hand Ann 10D
+take none
+Ann twenty
+8S AS
+JH AH
+QD bela 9D
+10C AC
+9S QS
+KS KD
+7H 9H
+7C KC
+10H 8D
+""".strip()
+
+
+def entered(line: str) -> str:
+    """What a line is kept as behind the record, or why it is refused."""
+    found = replay(f"{RECORD}\n{line}")
+    (game,) = found.games
+    return str(found.refusal) if found.refusal else game.fold.entries[-1].text
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("bob bela after kd", "insert after @18 bela"),
+        ("bela after the king of diamonds", "insert after @18 bela"),
+        ("Bob: bela after KD", "insert after @18 bela"),
+        ("bela after bob KD", "insert after @18 bela"),
+        ("bela before 7h", "insert before @19 bela"),
+        ("insert bela after kd", "insert after @18 bela"),
+        ("insert after kd bela", "insert after @18 bela"),
+        ("bob forgot to call bela after kd", "insert after @18 bela"),
+        ("we forgot bela after kd", "insert after @18 bela"),
+        ("bela after @18", "insert after @18 bela"),
+        ("bela after trick 6", "insert after @18 bela"),
+        ("show QS KS AS before trick 2", "insert before @8 show QS KS AS"),
+        ("show QS KS AS after trick 1", "insert after @7 show QS KS AS"),
+        ("bela after kd because both said so", "insert after @18 bela because both said so"),
+        ("note bela after kd", "note bela after kd"),
+    ],
+)
+def test_what_was_left_out_is_put_in_where_it_belongs(line: str, kept: str) -> None:
+    assert entered(line) == kept
+
+
+def test_the_second_call_of_bela_turns_the_hand_with_nothing_typed_again() -> None:
+    before, after = replay(RECORD), replay(f"{RECORD}\nbob bela after kd")
+    assert [each.games[0].fold.carry.totals for each in (before, after)] == [(97, 0), (51, 66)]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("bela after xx", "Nothing in this hand is called xx"),
+        ("bela after 8C", "Nothing in this hand is called 8C"),
+        ("bela after trick 12", "Nothing in this hand is called trick 12"),
+        ("bela after @99", "There is no entry 99"),
+        ("9d after 8s", "9D was played by Ann in trick 1"),
+        ("show AS before trick 2", "AS isn't a sequence"),
+    ],
+)
+def test_what_has_no_place_or_does_not_fit_is_refused(line: str, why: str) -> None:
+    assert why in entered(line)
+
+
+def test_of_several_places_each_is_proposed_that_fits() -> None:
+    record = "game cinch\nplayers Ann, Bob, Cid, Dee\nhand Dee\npass\npass\nbid 6\n"
+    refusal = replay(f"{record}bid 5 after pass").refusal
+    assert refusal
+    assert refusal.clause == "COM-INS-1"
+    assert "several places" in str(refusal)
+
+
+@pytest.mark.parametrize(
+    "line", ["8S AS", "bela", "hand Ann 10D", "after kd", "note bela after kd", "we left after 10"]
+)
+def test_other_lines_put_nothing_in(line: str) -> None:
+    assert said_late(replay(RECORD).games[0].fold, line) is None
