@@ -17,7 +17,7 @@ OWN = {
     "help": "what can be typed: /help words, /help undo, /help take",
     "quit": "leave the table; everything stays as it is",
 }
-_ASK_FOR_MORE = frozenset(("new", "table", "undo", "void", "correct", "ruling"))
+_ASK_FOR_MORE = frozenset(("new", "table", "undo", "void", "correct", "insert", "ruling"))
 """What asks what is meant, or whether it is, before anything is changed."""
 _ELSEWHERE = {"demo", "enter"}
 UNDO = "undo"

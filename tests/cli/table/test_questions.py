@@ -348,3 +348,36 @@ def test_every_game_can_be_asked_after_each_line(
         assert session.prompt.startswith("Take back ")
         take(session, "n")
         assert cli.count() == entries
+
+
+LEFT_OUT = ("hand bob 10h", "take none none", "kd 9d", "ks")
+"""Trump is hearts, and the play has begun."""
+
+
+def test_insert_alone_asks_after_which_entry_and_what(session: Session, cli: Terminal) -> None:
+    take(session, NEW, *LEFT_OUT, "/insert")
+    assert session.prompt.startswith("What was left out came after which entry?")
+    take(session, "3")
+    assert session.prompt == "What came after @3, Ann take? "
+    take(session, "Ann: exchange", "y")
+    assert texts(cli.ledger)[-1] == "insert after @3 Ann: exchange"
+
+
+@pytest.mark.parametrize(
+    "typed", ["/insert after @7 note", "/insert after @99 KD", "/insert bela after xx"]
+)
+def test_what_cannot_be_put_in_is_refused_and_changes_nothing(
+    session: Session, cli: Terminal, typed: str
+) -> None:
+    take(session, NEW, *LEFT_OUT)
+    before = texts(cli.ledger)
+    assert session.take(typed).failed
+    assert texts(cli.ledger) == before
+
+
+def test_what_was_left_out_is_shown_and_confirmed_once(session: Session, cli: Terminal) -> None:
+    take(session, NEW, "hand bob 10h", "take none none", "qh bela 7h", "kh 8h", "9h jh")
+    take(session, "ann bela after kh")
+    assert session.prompt.endswith("y/n, l lists the changes: ")
+    take(session, "y")
+    assert texts(cli.ledger)[-1] == "insert after @9 bela"

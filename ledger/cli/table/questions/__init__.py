@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
-from trickledger.ledger.cli.table.questions.correction import correction, voiding
+from trickledger.ledger.cli.table.questions.correction import correction, insertion, voiding
 from trickledger.ledger.cli.table.questions.new_game import next_game, players_of
 from trickledger.ledger.cli.table.questions.question import Line, Question, Unfit
 from trickledger.ledger.cli.table.questions.ruling import ruling
@@ -47,6 +47,7 @@ def which_trick(sitting: Sitting) -> Question | None:
 
 FIRST: dict[str, Callable[[Sitting], Question | None]] = {
     "correct": correction,
+    "insert": insertion,
     "void": voiding,
     "ruling": ruling,
     "audit": which_trick,

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
 
 _CORRECTED = frozenset(("hand", "act", "correct"))
+_BESIDE = frozenset(("hand", "act"))
 _VOIDED = frozenset(("hand", "act", "note", "void", "correct", "ruling"))
 _YES_OR_NO = (Choice("yes", "it was said"), Choice("no", "it was not"))
 _SAID_TO_A_QUESTION = dict.fromkeys(("yes", "no"), _YES_OR_NO)
@@ -45,6 +46,31 @@ def voiding(sitting: Sitting) -> Question:
 
 def _void(entry: Entry) -> Answer:
     return Line(f"/void @{entry.number}")
+
+
+def insertion(sitting: Sitting) -> Question:
+    """After which entry something was left out, and what; raises UsageError."""
+    fold = sitting.fold
+    entries = entries_that_count(fold, _BESIDE) if fold else []
+    if not entries:
+        raise UsageError("Nothing has been entered beside which something could be put in.")
+    return which_entry("What was left out came after which entry?", entries, _what_was_left_out)
+
+
+def _what_was_left_out(entry: Entry) -> Answer:
+    """What came after an entry: words as they would have been typed there."""
+
+    def then(text: str) -> Answer:
+        return Line(f"/insert after @{entry.number} {text}")
+
+    return Question(
+        f"What came after @{entry.number}, {said(entry)}?",
+        "Type what was left out as you would have typed it then, such as KD or Ann: bela. "
+        "Ctrl-C leaves everything as it is.",
+        then,
+        (),
+        then,
+    )
 
 
 def _what_instead(fold: GameFold, entry: Entry) -> Answer:
