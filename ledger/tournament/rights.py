@@ -49,7 +49,7 @@ STATES: Mapping[Standing, str] = {
     "over": "the event is closed",
 }
 
-OfAGame = Literal["play", "hand", "note", "undo", "mend", "ruling", "end"]
+OfAGame = Literal["play", "hand", "note", "undo", "insert", "mend", "ruling", "end"]
 OfATable = Literal["begin", "result", "agreement", "dispute", "decision"]
 OfAnEvent = Literal["seats", "act", "publicity", "void"]
 What = OfAGame | OfATable | OfAnEvent
@@ -58,6 +58,7 @@ ENTRIES: Mapping[What, str] = {
     "hand": "a hand told by its result",
     "note": "a note, or a check of the paper",
     "undo": "the newest line taken back, which the table itself has sent",
+    "insert": "what was left out of the newest hand, put in",
     "mend": "void, correct, swap, and what belongs to an earlier hand",
     "ruling": "a ruling or a misdeal",
     "end": "the end of a game: its totals, end, abandon",
@@ -105,6 +106,7 @@ RIGHTS: tuple[Right, ...] = (
     Right("scorer", get_args(OfAGame), _ALL, _ALL),
     _of_table("play", "hand", now="open told", late="open"),
     _of_table("note", now="open told agreed recorded disputed appealed", late="open"),
+    _of_table("insert", now="open told", late="open"),
     _of_table("undo", now="open told recorded", late="open"),
     _of_table("begin", now="open"),
     _of_table("result", now="open told disputed", late="open"),

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Literal
 
 from trickledger.rules.language.results import REPORTS
-from trickledger.rules.record.chapter import Entry, Opening
+from trickledger.rules.record.chapter import PUT_IN, Entry, Opening
 from trickledger.rules.record.fold import GameFold
 
-EntryKind = Literal["play", "hand", "note", "mend", "ruling", "end"]
+EntryKind = Literal["play", "hand", "note", "insert", "mend", "ruling", "end"]
 """A card or a word of the phase, a hand told by its result, words that change nothing (a check of
-the paper among them), a change of what was recorded, a decision, the end of the game."""
+the paper among them), what was left out of the newest hand, another change of what was recorded, a
+decision, the end of the game."""
 
 _DECIDED: dict[str, EntryKind] = {
     "note": "note",
@@ -31,7 +32,19 @@ def kinds_since(fold: GameFold, number: int) -> Iterator[EntryKind]:
         (each.number for each in fold.chapters if each.opening.number <= number), default=0
     )
     for entry in fold.entries_since(number):
-        yield _DECIDED.get(entry.kind) or _kind_of_act(fold, entry, newest)
+        if _was_left_out(fold, entry, newest):
+            yield "insert"
+        else:
+            yield _DECIDED.get(entry.kind) or _kind_of_act(fold, entry, newest)
+
+
+def _was_left_out(fold: GameFold, entry: Entry, newest: int) -> bool:
+    """Whether an entry puts something into the newest hand, and drops nothing."""
+    is_now = entry.kind == "correct" and entry.deal >= newest
+    return is_now and any(
+        mending.number == entry.number and mending.word == PUT_IN and not mending.became
+        for mending in fold.mendings
+    )
 
 
 def _kind_of_act(fold: GameFold, entry: Entry, newest: int) -> EntryKind:

@@ -18,6 +18,7 @@ EXAMPLES = sorted(Path("examples/games").glob("*.txt"))
 DECIDES = {
     "void": {"mend"},
     "correct": {"mend"},
+    "insert": {"insert", "mend"},
     "swap": {"mend"},
     "ruling": {"ruling"},
     "misdeal": {"ruling"},
@@ -103,3 +104,26 @@ def test_the_kinds_of_lines(lines: list[str], kinds: list[str]) -> None:
         refusal = enter(fold, line)
         assert refusal is None, str(refusal)
     assert [*kinds_since(fold, before)] == kinds
+
+
+def kinds_of(record: str, line: str) -> list[str]:
+    fold = replay(record).games[0].fold
+    before = fold.numbered
+    assert enter(fold, line) is None
+    return [*kinds_since(fold, before)]
+
+
+def test_what_was_left_out_of_the_newest_hand_is_a_kind_of_its_own() -> None:
+    record = "game klaberjass\nplayers Ann, Cid\nhand Cid 10C\ntake\nJC 9C"
+    assert kinds_of(record, "insert after @3 none none") == ["insert", "insert"]
+    assert kinds_of(f"{record}\ninsert after @3 none", "void @6") == ["mend"]
+
+
+def test_what_drops_something_changes_what_was_recorded() -> None:
+    assert kinds_of(KLABERJASS, "insert after @6 AH, drop") == ["mend"]
+
+
+def test_what_was_left_out_of_an_earlier_hand_changes_what_was_recorded() -> None:
+    players = "game rolling-stone\nplayers Ann, Bob, Cid, Dee"
+    record = f"{players}\nhand Ann\nresult out Bob\nhand Bob"
+    assert kinds_of(record, "insert before @3 Bob: AS") == ["mend"]

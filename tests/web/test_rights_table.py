@@ -49,6 +49,7 @@ LINES: dict[What, str] = {
     "hand": "result Ann 60 Cid 86 maker Ann",
     "note": "note y",
     "undo": "",
+    "insert": "insert after @2 take",
     "mend": "void @2",
     "ruling": "ruling penalty game Cid minus 5 because x",
     "end": "abandon because x",
