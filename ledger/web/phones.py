@@ -257,7 +257,10 @@ async def line(request: Request) -> Response:
 
 def _line(store: Ledger, event: Stream, tab: int, given: Fields) -> str:
     text = one(given, "line")
-    if not text and one(given, "form"):
+    if not text and one(given, "after-entry"):
+        what = one(given, "left-out").strip()
+        text = what and f"insert after @{number(given, 'after-entry')} {what}"
+    elif not text and one(given, "form"):
         found = table_page(store, event, tab)
         form = found.game.form if found and found.game else None
         if form is None:

@@ -6,11 +6,11 @@ line of the entry language.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.say.display import Display, shown_on
+from trickledger.ledger.say.display import Display, shown_on, words_drawn
 from trickledger.ledger.say.echo import echo
 from trickledger.ledger.say.sentences import finding_sentence, newest_round, reminder_sentence
 from trickledger.ledger.say.table import (
@@ -83,7 +83,10 @@ class Form(NamedTuple):
 
 
 class PhoneTable(NamedTuple):
-    """A game as a phone shows it: the view of it, in words, and what can be tapped."""
+    """A game as a phone shows it: the view of it, in words, and what can be tapped.
+
+    `places` are the entries of the newest hand after which something can be put in, newest first.
+    """
 
     view: TableView
     number: int
@@ -97,6 +100,7 @@ class PhoneTable(NamedTuple):
     question: Question | None
     grid: CardGrid
     undo: str
+    places: tuple[tuple[int, str], ...]
     over: str
     form: Form | None
 
@@ -118,6 +122,7 @@ def phone_table(fold: GameFold, number: int) -> PhoneTable:
             _question(view),
             _grid(view),
             _undone(fold),
+            tuple(_places(fold)),
             ending(view),
             _form(view),
         )
@@ -130,6 +135,21 @@ def _undone(fold: GameFold) -> str:
         return ""
     numbers = {change.number for change in batch.changes}
     return echo([each for each in fold.entries if each.number in numbers], "would be undone")
+
+
+def _places(fold: GameFold) -> Iterator[tuple[int, str]]:
+    """The entries of the newest hand in words, the newest first, each with its number."""
+    chapter = fold.current
+    if chapter is None:
+        return
+    for number in (*reversed(chapter.log.numbers), chapter.opening.number):
+        entry = fold.entry(number)
+        if entry and not fold.is_mended(number):
+            entry = fold.shown(entry)
+            is_named = entry.by is None or entry.text.startswith(entry.by)
+            said = entry.said if is_named else f"{entry.by} {entry.said}"
+            trick = f" ({chapter.deal.round_name} {entry.trick})" if entry.trick else ""
+            yield number, f"{words_drawn(said)}{trick}"
 
 
 # -- what may come next ----------------------------------------------------------------------------

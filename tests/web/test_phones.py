@@ -157,6 +157,51 @@ def test_undo_takes_the_last_line_back(hall: Hall, phone: Phone) -> None:
     assert 'name="line" value="Ann: take"' in phone.view()
 
 
+BELA = ("hand Cid 10D", "take", "none none", "QD bela 9D", "10C AC", "KD 8D")
+
+
+def test_what_was_left_out_is_put_in_where_it_came(hall: Hall, phone: Phone) -> None:
+    begun(phone, *BELA)
+    page = phone.view()
+    assert "Put in what was left out" in page
+    assert '<option value="11">' in page
+    fields = {"after-entry": "11", "left-out": "bela"}
+    answer = phone.post("line", game=1, round=1, at=12, key=new_key(), **fields)
+    assert answer.status_code == 200, answer.text
+    assert hall.game_texts()[-1] == "insert after @11 bela"
+    assert phone.line("undo").status_code == 200
+    assert hall.game_texts()[-1] == "void @13"
+
+
+@pytest.mark.parametrize("typed", ["bela after kd", "ann forgot bela after the king of diamonds"])
+def test_what_was_left_out_can_be_typed_as_at_the_prompt(
+    hall: Hall, phone: Phone, typed: str
+) -> None:
+    begun(phone, *BELA)
+    assert phone.line(typed).status_code == 200
+    assert hall.game_texts()[-1] == "insert after @11 bela"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"after-entry": "11", "left-out": ""},
+        {"after-entry": "99", "left-out": "bela"},
+        {"after-entry": "x", "left-out": "bela"},
+        {"after-entry": "11", "left-out": "AC"},
+        {"after-entry": "11", "left-out": "note, void @3"},
+    ],
+)
+def test_what_cannot_be_put_in_is_refused_on_a_phone(
+    hall: Hall, phone: Phone, fields: dict[str, str]
+) -> None:
+    begun(phone, *BELA)
+    before = hall.game_texts()
+    answer = phone.post("line", game=1, round=1, at=12, key=new_key(), **fields)
+    assert answer.status_code >= 400
+    assert hall.game_texts() == before
+
+
 @pytest.mark.parametrize("typed", ["undo", " Undo", "/undo"])
 def test_undo_can_be_typed_as_at_the_prompt(hall: Hall, phone: Phone, typed: str) -> None:
     begun(phone, "hand Cid 10C", "take")

@@ -303,11 +303,11 @@
   function replace(html) {
     const field = document.activeElement;
     const kept = field && view.contains(field) && field.id ? field.id : "";
-    const isTelling = Boolean(view.querySelector(".told-hand[open]"));
+    const telling = new Set(Array.from(view.querySelectorAll(".told-hand[open]"), (each) => each.id));
     const scrolled = document.getElementById("state")?.scrollTop;
     const begun = Array.from(view.querySelectorAll("form:not([data-sent])")).filter((form) => fieldsOf(form).some(isFilled));
     view.innerHTML = html;
-    for (const each of view.querySelectorAll(".told-hand")) each.open = isTelling;
+    for (const each of view.querySelectorAll(".told-hand")) each.open = telling.has(each.id);
     for (const each of view.querySelectorAll("#state")) each.scrollTop = scrolled;
     begun.forEach(fillAgain);
     collect();
