@@ -1,4 +1,4 @@
-"""What is proven at the tables of an event and waits for a ruling, and the ruling of the desk."""
+"""What waits for a ruling at the tables of an event, and what the desk enters in their games."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.once import Once
 from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.phones import entered_once, outcome_again
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.tournament.event import Event
 from trickledger.rules.refusals import Finding
@@ -73,6 +74,54 @@ def _of_game(db: Rows, place: str, number: int) -> list[OpenFinding]:
         for finding in fold.findings(chapter)
         if finding.status == "open" and not finding.to_void
     ]
+
+
+class DeskLine(NamedTuple):
+    """A line for the game of a table, or only to be tried; the table as its round and number.
+
+    Its key is hashed.
+    """
+
+    table: tuple[int, int]
+    line: str
+    key: bytes
+    is_tried: bool = False
+
+
+class DeskEntry(NamedTuple):
+    """What a line of the desk became, in which game."""
+
+    game: int
+    outcome: Outcome
+
+
+def enter_at(
+    store: Ledger,
+    event: Stream,
+    author: Author,
+    said: DeskLine,
+    demand: Callable[[Rows], object] = id,
+) -> DeskEntry:
+    """Enter a line in the game of a table, or tell what it became when it came before.
+
+    A correction, what was left out, a ruling: what only a director may enter there. Raises
+    EntryRefused where the table records no game. `demand` is asked in its transaction.
+    """
+    known = load_event(store, event)
+    tables = (each for made in known.rounds for each in made.tables)
+    record = next((each.record for each in tables if (each.round, each.number) == said.table), None)
+    with store.reading() as db:
+        game = journal.find_stream(db, "game", record.game) if record else None
+    if game is None:
+        round, tab = said.table
+        what = "Table {round}.{table} records no game here."
+        raise EntryRefused(what, "", "Its result is told in figures.", round=round, table=tab)
+
+    def enter(table: Table) -> Outcome:
+        return table.enter([said.line], dry_run=said.is_tried)
+
+    once = Once(store, game, said.key, demand)
+    return DeskEntry(game.number, entered_once(once, game, author, enter))
 
 
 def rule(

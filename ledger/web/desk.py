@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,13 +16,16 @@ from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.pages.codes import code_svg
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.clock import local_time
-from trickledger.ledger.say.readers import WHICH_TABLE
+from trickledger.ledger.say.readers import WHICH_TABLE, read_table
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.desk_rulings import (
     BUTTONS,
+    DeskEntry,
+    DeskLine,
     DeskRuling,
     OpenFinding,
+    enter_at,
     open_findings,
     rule,
 )
@@ -60,7 +65,7 @@ from trickledger.ledger.web.hall import (
     token_of,
 )
 from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
-from trickledger.ledger.web.sayings import found_sentence, line_shape, said_of
+from trickledger.ledger.web.sayings import changed, found_sentence, line_shape, said_of
 from trickledger.ledger.web.templates import filled
 
 if TYPE_CHECKING:
@@ -73,6 +78,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Event
 
 
+NOTHING_HELD: Mapping[str, str] = {"table": "", "line": ""}
 _SHOWN = 12
 """How many of the newest entries the desk shows."""
 
@@ -92,9 +98,23 @@ async def view(request: Request) -> Response:
     return tagged_for_one(request, tag_of(data), data)
 
 
-async def _desk(request: Request, me: Caller, said: Told = NOTHING, status: int = 200) -> Response:
+async def _desk(
+    request: Request,
+    me: Caller,
+    said: Told = NOTHING,
+    status: int = 200,
+    held: Mapping[str, str] = NOTHING_HELD,
+) -> Response:
     values = await _values(request, me)
-    page = filled("desk.html", said=said, is_refused=status >= 400, groups=GROUPS, **values)
+    page = filled(
+        "desk.html",
+        said=said,
+        is_refused=status >= 400,
+        groups=GROUPS,
+        key=secrets.token_hex(16),
+        held=held if held.get("try") or status >= 400 else NOTHING_HELD,
+        **values,
+    )
     return HTMLResponse(page, status)
 
 
@@ -170,17 +190,52 @@ async def ruling(request: Request) -> Response:
         raise UsageError("The reason is missing.", "", "A ruling is kept with its reason.")
     said = DeskRuling(number(given, "game"), number(given, "entry"), one(given, "ruling"), why, key)
 
-    hall, page = hall_of(request), partial(_desk, request, me)
+    def enter(store: Ledger, event: Stream) -> DeskEntry:
+        return DeskEntry(said.game, rule(store, event, me.author, said, me.demand_in(event)))
+
+    return await _entered(request, me, enter)
+
+
+async def line(request: Request) -> Response:
+    """Enter a line in the game of a table, or show what it would change."""
+    me, given = await _sending(request)
+    text, is_tried = " ".join(one(given, "line").split()), bool(one(given, "try"))
+    if not text:
+        raise UsageError("There is nothing to enter.")
+
+    def enter(store: Ledger, event: Stream) -> DeskEntry:
+        table = read_table(len(load_event(store, event).rounds), one(given, "table").strip())
+        said = DeskLine(table, text, me.key(one(given, "key")), is_tried)
+        return enter_at(store, event, me.author, said, me.demand_in(event))
+
+    held = {name: one(given, name) for name in ("table", "line", "try")}
+    return await _entered(request, me, enter, held)
+
+
+async def _entered(
+    request: Request,
+    me: Caller,
+    enter: Callable[[Ledger, Stream], DeskEntry],
+    held: Mapping[str, str] = NOTHING_HELD,
+) -> Response:
+    """What was entered in a game: for a program what a phone is answered to a line."""
+    hall, page, is_tried = (
+        hall_of(request),
+        partial(_desk, request, me, held=held),
+        bool(held.get("try")),
+    )
     try:
-        outcome = await hall.ask(rule, me.author, said, me.demand_in(hall.event))
+        game, outcome = await hall.ask(enter)
         if outcome.refusal:
             raise EntryRefused(outcome.refusal.sentence)
     except TrickledgerError as error:
         return await not_done(request, error, page)
     if wants_json(request):
-        # its entries are of the game: what a phone is answered to a line
-        return JSONResponse({"event": hall.event.number, **line_shape(outcome, said.game, "")})
-    return await page(Told(tuple(said_of(outcome, said.game)), ()), 200)
+        return JSONResponse(
+            {"event": hall.event.number, **line_shape(outcome, game, "", dry_run=is_tried)}
+        )
+    changes = changed(outcome, is_tried=is_tried)
+    return await page(Told((*said_of(outcome, game), *changes), ()), 200)
 
 
 MOST_TABLES = 500
@@ -266,6 +321,7 @@ ROUTES = [
     Route("/desk/door", door, methods=["POST"]),
     Route("/desk/result", results, methods=["POST"]),
     Route("/desk/ruling", ruling, methods=["POST"]),
+    Route("/desk/line", line, methods=["POST"]),
     Route("/desk/unlock", unlock, methods=["POST"]),
     Route("/desk/cards", cards, methods=["POST"]),
 ]

@@ -51,6 +51,16 @@ def said_of(outcome: Outcome, game: int) -> list[str]:
         return [_ON_A_PAGE.drawn(line) for line in lines]
 
 
+def changed(outcome: Outcome, *, is_tried: bool) -> list[str]:
+    """What a line changes of what was recorded, each in a sentence; nothing where it only adds."""
+    if not outcome.differences:
+        return []
+    from trickledger.rules.views.changes import in_brief
+
+    head = "This would change:" if is_tried else "This changes:"
+    return [head, *map(_ON_A_PAGE.drawn, in_brief(outcome.differences))]
+
+
 def on_a_phone(refusal: Refusal) -> Refusal:
     """A refusal without what nobody can type on a phone."""
     said = without_commands(refusal.says)
@@ -126,9 +136,9 @@ def anyway(line: str, refusal: Refusal | None) -> str:
     return f"{line[:end]}{_AS_PLAYED}{line[end:]}"
 
 
-def line_shape(outcome: Outcome, game: int, line: str) -> dict[str, Any]:
+def line_shape(outcome: Outcome, game: int, line: str, *, dry_run: bool = False) -> dict[str, Any]:
     """What a phone is answered: what `enter --json` prints, in sentences as well."""
-    shape = outcome_shape(game, outcome, dry_run=False)
+    shape = outcome_shape(game, outcome, dry_run=dry_run)
     again = anyway(line, outcome.refusal)
     return {**shape, "said": said_of(outcome, game), **({"anyway": again} if again else {})}
 

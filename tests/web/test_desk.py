@@ -453,3 +453,68 @@ def test_a_name_that_reads_as_a_card_is_drawn_as_a_name(hall: Hall, desk: Desk) 
     assert "AS Roma" in page
     assert "A♠" not in page
     assert "10♣" not in page
+
+
+# -- a line in the game of a table -----------------------------------------------------------------
+
+
+@pytest.fixture
+def playing(hall: Hall, phone: Phone, desk: Desk) -> Desk:
+    """A desk while table 1 records a hand in which a call of bela was left out."""
+    for each in ("hand Cid 10D", "take", "none none", "QD bela 9D", "10C AC", "KD 8D"):
+        assert phone.line(each).status_code == 200
+    return desk
+
+
+def test_the_desk_puts_in_what_was_left_out_and_sees_first_what_it_changes(
+    hall: Hall, playing: Desk
+) -> None:
+    before = hall.game_texts()
+    tried = playing.enter("line", table="1", line="bela after kd", **{"try": "yes"})
+    assert tried.json()["dry_run"]
+    assert hall.game_texts() == before
+    done = playing.enter("line", table="1.1", line="bela after kd")
+    assert done.status_code == 200, done.text
+    assert hall.game_texts()[-1] == "insert after @11 bela"
+
+
+def test_the_desk_corrects_the_game_of_a_table(hall: Hall, playing: Desk) -> None:
+    assert playing.enter("line", table="1", line="correct @12 7D").status_code == 200
+    assert hall.game_texts()[-1] == "correct @12 7D"
+
+
+def test_a_line_of_the_desk_that_is_sent_again_is_entered_once(hall: Hall, playing: Desk) -> None:
+    key = new_key()
+    first = playing.enter("line", table="1", line="bela after kd", key=key).json()
+    again = playing.enter("line", table="1", line="bela after kd", key=key).json()
+    assert first["entries"] == again["entries"]
+    assert hall.game_texts().count("insert after @11 bela") == 1
+
+
+@pytest.mark.parametrize(
+    ("table", "text", "why"),
+    [
+        ("2", "bela after kd", "Table 1.2 records no game here."),
+        ("9", "bela after kd", "Table 1.9 records no game here."),
+        ("x", "bela after kd", "x isn't a table."),
+        ("", "bela after kd", "Which table?"),
+        ("1", "", "There is nothing to enter."),
+        ("1", "bela after ks", "Nothing in this hand is called ks"),
+        ("1", "correct @99 KD", "There is no entry 99"),
+    ],
+)
+def test_what_the_desk_cannot_enter_says_why_and_changes_nothing(
+    hall: Hall, playing: Desk, table: str, text: str, why: str
+) -> None:
+    before = hall.game_texts()
+    refused = playing.enter("line", table=table, line=text)
+    assert refused.status_code >= 400
+    assert why in refused.json()["error"]["message"]
+    assert hall.game_texts() == before
+
+
+def test_without_script_the_desk_shows_what_a_line_would_change(hall: Hall, playing: Desk) -> None:
+    fields = {"token": playing.token, "key": new_key(), "table": "1", "line": "correct @12 7D"}
+    page = playing.client.post("/desk/line", data={**fields, "try": "yes"}).text
+    assert "This would change:" in page
+    assert 'value="correct @12 7D"' in page
