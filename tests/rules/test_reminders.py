@@ -373,16 +373,20 @@ NOTHING = {
         hand_of_klaberjass(talk="twenty good", show=""),
         {("Ann", "KLA-MELD-8", "announced sequences were not shown")},
     ),
-    "SXS-MAR-6 a marriage without a trick, SXS-VP-5 a wrong claim": (
+    "SXS-MAR-6 a marriage without a trick, SXS-VP-6 a wrong claim": (
         f"{SIXTY_SIX} / marriage H, QH AH / Bob: claim",
         {
             ("Ann", "SXS-MAR-6", "marriage of hearts, but no trick won"),
-            ("Bob", "SXS-VP-5", "declared 66 and has 14"),
+            ("Bob", "SXS-VP-6", "declared 66 and has 14"),
         },
     ),
-    "SXS-VP-5 a closing that failed": (
+    "SXS-VP-6 a closing that failed": (
         f"{SIXTY_SIX} / close / AH 10H / AC 10C / AD 10D / 9H JH / QH 9C / QC QD",
-        {("Ann", "SXS-VP-5", "closed and has 63")},
+        {("Ann", "SXS-VP-6", "closed and has 63")},
+    ),
+    "SXS-VP-5 a wrong claim after a trick of each": (
+        f"{SIXTY_SIX} / AH 9H / 10C AC / Ann: claim",
+        {("Ann", "SXS-VP-5", "declared 66 and has 11")},
     ),
     "LOO-FLUSH-4 a beaten flush, LOO-FLUSH-6 Pam": (
         f"{LOO} / P1: flush AH KH QH JH 10H / flush AS KS QS JS 10S / pam / nothing all",

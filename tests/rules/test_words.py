@@ -126,7 +126,9 @@ LABELS = """
 klaberjass    | trump            | trump {}                   |     | trump {}
 klaberjass    | maker            | maker {}                   |     | maker {}
 klaberjass    | exchanged        | {} exchanged the seven     |     |
-klaberjass    | meld_winner      | {} scores sequences        |     |
+klaberjass    | meld_winner      |                            |     |
+klaberjass    | shown            |                            |     |
+klaberjass    | sequences        | {}                         | lie |
 klaberjass    | redeal           | not played: {}             |     |
 sixty-six     | trump            | trump {}                   |     | trump {}
 sixty-six     | closed           | {} closed the stock        |     | closed by {}

@@ -126,11 +126,12 @@ def marriage_line(shown: Marriage, trump: str, *, has_trick: bool) -> ScoreLine:
 
 
 def failed_lines(end: Ending) -> ScoreLines:
-    """A claim or a closing that brought its player nothing, for lack of 66 (SXS-VP-5)."""
+    """A claim or a closing that brought its player nothing, for lack of 66 (SXS-VP-5, -6)."""
     for stop, did in ((end.closing, "closed"), (end.claim, "declared 66")):
         if stop and not end.has_won(stop.seat):
+            clause = SXS.VP_6 if stop.is_trickless else SXS.VP_5
             words = f"{did} and has {end.points[stop.seat]}"
-            yield ScoreLine(stop.seat, SXS.VP_5, 0, words, source=_ENDINGS)
+            yield ScoreLine(stop.seat, clause, 0, words, source=_ENDINGS)
 
 
 def settlement(score: tuple[int, ...], won: Award | None, bonus: int) -> tuple[ScoreLine, ...]:
