@@ -44,6 +44,8 @@ game=klaberjass target=500 minutes=40 | 1000 1200     | doubted
 game=klaberjass                       | 500 320       | asked
 game=klaberjass                       | 501 320       | taken
 game=klaberjass games=3               | 2 1           | taken
+game=klaberjass games=3               | 2 0           | taken
+game=linger-longer size=3 match=target:1 | 1 0 0   | taken
 game=klaberjass games=3               | 1 1           | asked
 game=klaberjass games=3               | 1 0 won 1     | taken
 game=klaberjass games=3               | 3 0           | doubted
@@ -100,6 +102,45 @@ def judged(settings: Settings, figures: str) -> str:
     if why_excluded(settings, act.figures, act.winners):
         return DOUBTED
     return ASKED if asked(settings, [act]) else TAKEN
+
+
+@pytest.mark.parametrize(
+    ("setting", "figures", "winners", "says"),
+    [
+        ("target=500", (501, 320), (1,), "By the figures side 1 has won."),
+        ("games=3", (3, 1), (), "They are games won, 3 at most together."),
+        ("games=3", (3, 0), (), "Who has won 2 of 3 games has won the table."),
+        (
+            "games=3",
+            (1, 1),
+            (),
+            "Nobody has 2 games yet: was table 1.1 stopped for time? "
+            "If not, enter its result again.",
+        ),
+        (
+            "games=3",
+            (0, 0),
+            (),
+            "Nobody has scored at table 1.1: was it played? If not, enter its result once it is.",
+        ),
+    ],
+)
+def test_what_is_said_of_figures(
+    setting: str, figures: tuple[int, ...], winners: tuple[int, ...], says: str
+) -> None:
+    settings = settings_of(f"game=klaberjass {setting}")
+    act = Act("result", 1, 1, figures=figures, winners=winners)
+    assert str(why_excluded(settings, figures, winners) or asked(settings, [act])) == says
+
+
+def test_what_is_asked_of_several_tables_names_each_once() -> None:
+    acts = [Act("result", 1, tab, figures=(tab // 3 * 9, 0)) for tab in (1, 2, 3, 4)]
+    assert str(asked(settings_of("game=klaberjass"), acts)) == (
+        "Nobody has scored at tables 1.1, 1.2: were they played? "
+        "If not, enter their results once they are. "
+        "Nobody has 501 yet: were tables 1.3, 1.4 stopped for time? "
+        "If not, enter their results again."
+    )
 
 
 @pytest.mark.parametrize(("setting", "figures", "wanted"), rows())
