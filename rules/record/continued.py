@@ -269,6 +269,9 @@ def who_comes_or_goes(fold: GameFold, line: str) -> Refusal | None:
     if company is None:
         return None
     joining, leaving, order = company
+    misnamed = next(filter(None, (handle_refusal(one.player, fold.game) for one in joining)), None)
+    if misnamed:
+        return misnamed
     if not order and len(joining) + len(leaving) == 1:
         name, more = (joining[0].player.handle, 1) if joining else (leaving[0], -1)
         refusal = _to_go_on(fold, name, more, company)

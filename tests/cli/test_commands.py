@@ -108,7 +108,7 @@ def begin_evening(cli: Terminal, folder: Path) -> None:
 
 READY: dict[str, list[str]] = {
     "enter": [],
-    "undo": ["hand Bob 10C"],
+    "undo": ["hand Bob 10C", "take"],
     "void": ["note on the way"] * 14,
     "correct": ["hand Bob 10C", "take", "none none", "JC 8C", "9C 7C", "AC QC", "KH 7H"],
     "insert": ["hand Bob 10C", "take", "none none", "QC 8C", "KC 7C", "AC 9C"],
