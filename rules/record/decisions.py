@@ -87,7 +87,8 @@ def _by_its_card(fold: GameFold, refusal: Refusal) -> Refusal:
     """The refusal of a change that names a card, with the entry of this hand that played it."""
     verb, said, *instead = [*refusal.tried.split(), "", ""]
     if said.lower() in SIDES:
-        verb, said, *instead = f"{verb} {said}", *instead
+        verb = f"{verb} {said}"
+        said, *instead = instead
     card = read_card(said, fold.game.spelled)
     if card is None or verb.split()[0].lower() not in VERBS:
         return refusal
