@@ -31,6 +31,10 @@ from trickledger.rules.language.results import DEALER
 from trickledger.rules.language.vocabulary import Vocabulary
 
 _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
+# what parts sentences, where something goes on behind it or a word stands before it
+_PAUSE = re.compile(
+    r"(?<=\S);|(?<=[^\W\d])[.!](?=\s+\S)|(?<=[a-z]{3})[.!](?=\s*$)|(?<=\s)[-\u2013](?=\s)", re.I
+)
 _RANK_WORDS = dict(
     zip(
         "two three four five six seven eight nine ten jack queen king ace".split(),
@@ -51,6 +55,7 @@ _ENDS_OF_A_MELD = _BETWEEN | {","}
 _FILLERS = frozenset(("the", "of", "in", "with"))
 _IS = frozenset(("is", "are", "was"))
 _WINS = frozenset(("wins", "won"))
+_GOES = frozenset(("goes", "went"))
 _GETS = frozenset("takes took gets got makes made has".split())
 _A_TRICK = frozenset(
     (("it",), ("them",), ("that",), ("this",), ("trick",), ("the", "trick"), ("the", "cards"))
@@ -58,6 +63,7 @@ _A_TRICK = frozenset(
 _TRUMPS = frozenset(("trump", "trumps"))
 _LONGEST_PHRASE = 4
 _SMALLEST_MELD = 3
+_OF_SOMEBODY = re.compile(r"['\u2019]s$", re.I)
 _OF_NAMES = frozenset(("amounts", "report"))
 
 
@@ -105,7 +111,8 @@ def put_plainly(
     Where no hand is open so many words are one that is `dealt`: a player, and a card turned up.
     Whoever takes it `wins` a trick, where that is asked for, and is no player who takes a card.
     """
-    tokens = [_Token(found[0], found.start()) for found in _TOKEN.finditer(text)]
+    told = _PAUSE.sub(",", text)
+    tokens = [_Token(found[0], found.start()) for found in _TOKEN.finditer(told)]
     teller = _Teller(words, tokens, wins=wins)
     pieces = [*teller.tell()]
     if dealt and ":" not in text.replace("dealer:", ""):
@@ -234,15 +241,27 @@ class _Teller:
     def _won(self) -> tuple[int, list[str]] | None:
         """Somebody who is said to have won a trick: whoever `wins`, and by request who takes it."""
         name, after = self._tokens[self._place], self._tokens[self._place + 1].word
-        handle = self._handle(name.text)
+        bare = _OF_SOMEBODY.sub("", name.text)
+        handle = self._handle(bare)
+        if name.word == "trick" and not self._tells_figures:
+            return self._won_by(self._place + 1)
         if not handle or self._tells_figures:
             return None
+        if after == "trick" and bare != name.text:
+            return 2, ["=", handle]
         is_won = after in _WINS
         for count in (2, 1):
             told = self._words_at(self._place + 2, count)
             if told in _A_TRICK and (is_won or (self._wins and after in _GETS)):
                 return 2 + count, ["=", handle]
         return (2, ["=", handle]) if is_won else None
+
+    def _won_by(self, at: int) -> tuple[int, list[str]] | None:
+        """Whose trick it is, where that is told: trick to Ann, the trick goes to Ann."""
+        at += self._tokens[at].word in _GOES
+        handle = self._handle(self._tokens[at + 1].text)
+        is_told = handle and self._tokens[at].word == "to"
+        return (at + 2 - self._place, ["=", handle]) if is_told else None
 
     def _fact(self) -> tuple[int, list[str]] | None:
         """A fact of a result that is said behind its player: Bob maker, Ann dealt."""
@@ -365,6 +384,8 @@ class _Teller:
             return [token.text]
         if word in _RANK_WORDS or word in _SUIT_WORDS:
             return [(_RANK_WORDS.get(word) or _SUIT_WORDS[word]) + token.mark]
+        if word in _BETWEEN and self._tokens[self._place + 1].word in _DOING:
+            return [","]
         if word in _BETWEEN:
             return [","] if self._parts_melds() else []
         is_filler = word in _DOING | _FILLERS or (word == "is" and self._is_told_of())
@@ -429,7 +450,8 @@ def third_person(phrase: str) -> str:
 
 _PAST = dict(
     pair.split(":")
-    for pair in "take:took draw:drew lay:laid go:went make:made give:gave put:put bid:bid".split()
+    for pair in """take:took draw:drew lay:laid go:went make:made give:gave put:put bid:bid
+    choose:chose""".split()
 )
 
 
