@@ -142,10 +142,13 @@ class _Teller:
 
     def opening(self, pieces: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
         """A dealer with all that is dealt, or who is said to deal, as a hand that is opened."""
+        if not pieces:
+            return []
         told = [(text, start) for text, start in pieces if text.lower() not in _OPENING]
         is_turned_up = any(text.lower() in _TURNED for text, _ in pieces)
         is_said = is_turned_up or any(text.lower() in _DEALING for text, _ in pieces)
-        if any(token.word in _DOING for token in self._tokens):
+        is_record = pieces[0][0].lower() in HAND_WORDS and any(text == "," for text, _ in pieces)
+        if is_record or any(token.word in _DOING for token in self._tokens):
             return []
         if not 0 < len(told) <= most or not (is_said or len(told) == most):
             return []
@@ -190,7 +193,7 @@ class _Teller:
             named, end = self._named_behind(start + count, pieces)
             if named:
                 count, pieces = end - start, [named, ":", *pieces]
-            self._names_who = pieces[-1:] == [":"]
+            self._names_who = len(pieces) > 1 and pieces[-1] == ":"
             yield from ((piece, token.start) for piece in pieces)
             self._place = start + count
 
@@ -206,9 +209,11 @@ class _Teller:
         text = card[1] if card else self._tokens[self._place].text
         is_at = at + (self._tokens[at].word in _IS) if at < len(self._tokens) else at
         following = self._words_at(is_at, 2)
-        if not self._is_card(text) or following[:1] not in {("turned",), ("exposed",), ("upcard",)}:
+        is_said = following[:1] in {("turned",), ("exposed",)} or following == ("the", "upcard")
+        if not self._is_card(text) or not is_said:
             return None
-        count = is_at - self._place + (2 if following == ("turned", "up") else 1)
+        is_long = following in {("turned", "up"), ("the", "upcard")}
+        count = is_at - self._place + (2 if is_long else 1)
         return count, ["upcard", text]
 
     def _cards_of_a_suit(self) -> tuple[int, list[str]] | None:

@@ -86,6 +86,8 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (f"{LOO}\nin in in in in", "ann discards 4c 5c", "exchange 4C 5C"),
         (f"{LOO}\nin in in in in", "ann discards 2, bob discarded 1", "exchange 2 exchange 1"),
         (KAL, "bob draws, discards 4c", "draw 4C"),
+        (KAL, "bob takes the seven of hearts, discards 4c", "take 4C"),
+        (KAL, "take 7h", "take 7H"),
         (KAL, "bob drew, discarded the 4 of clubs", "draw 4C"),
         (f"{ROL}\n9H Q A", "dee breaks", "pick"),
         (f"{ROL}\n9H Q A", "break", "pick"),
@@ -143,6 +145,7 @@ def test_a_word_of_two_cards_asks_which(said: str) -> None:
     ("before", "said"),
     [
         (LIFT, "7S A 9"),
+        (KAL, "bob takes the nine of hearts, discards 4c"),
         (LIFT, "4d 5d"),
         (f"{SXS}\nAH", "ann draws"),
         (f"{LIN}", "ann draws"),

@@ -103,7 +103,8 @@ def _open(call: Call, made: Usual) -> int:
 
 def _print(head: Head, made: Usual, number: int, where: str) -> None:
     who = f"{', '.join(head.handles)}{' (your usual players)' if made.players else ''}"
-    say(f"Game {number} is open: {head.title}, {who}.{said_day(head.date)}")
+    say(f"Game {number} is open: {head.title}, {who}.")
+    say_day(head.date)
     if made.rules:
         paragraph(f"Your house rules: {', '.join(made.rules)}.")
     say(f"The ledger is {shown(where)}.")
@@ -159,9 +160,10 @@ def go_on_from(
     return 0
 
 
-def said_day(day: str) -> str:
-    """The day of a game as it is read back, where it isn't today."""
-    return f" Its day is {day_told(day)}." if day and day != today() else ""
+def say_day(day: str) -> None:
+    """Read back a day that isn't today."""
+    if day and day != today():
+        say(f"Its day is {day_told(day)}.")
 
 
 def _instead(names: Sequence[str]) -> str:
