@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.days import say_day
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say, tell_refused
 from trickledger.ledger.current import make_current
-from trickledger.ledger.days import day_told
 from trickledger.ledger.errors import UsageError, shown
-from trickledger.ledger.journal.times import today
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.say.proposed import entering
 from trickledger.ledger.say.sentences import figures
@@ -158,12 +157,6 @@ def go_on_from(
         paragraph(f"It begins with {begun}. Game {earlier.number} is closed.")
         say(f"Next: {entering(fold.game.opening(dealer))}")
     return 0
-
-
-def say_day(day: str) -> None:
-    """Read back a day that isn't today."""
-    if day and day != today():
-        say(f"Its day is {day_told(day)}.")
 
 
 def _instead(names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, PageOfWords, command
-from trickledger.ledger.cli.commands.new import say_day
+from trickledger.ledger.cli.days import say_day
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument
 from trickledger.ledger.cli.output import print_json, say, tell_refused
 from trickledger.ledger.errors import UsageError
