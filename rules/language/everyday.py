@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import takewhile
 from operator import itemgetter
 from typing import NamedTuple
@@ -27,6 +26,7 @@ from trickledger.rules.language.notation import (
     number_of,
     seat_named,
 )
+from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.language.results import DEALER
 from trickledger.rules.language.vocabulary import Vocabulary
 
@@ -134,7 +134,7 @@ class _Teller:
         self._words = words
         self._wins = wins
         self._tokens = [*tokens, _Token("", 0), _Token("", 0)]
-        self._phrases = _phrases(words)
+        self._phrases = phrases_of(words)
         self._place = 0
         self._verb = ""
         self._fact_at = -1
@@ -144,7 +144,9 @@ class _Teller:
         """A dealer with all that is dealt, or who is said to deal, as a hand that is opened."""
         if not pieces:
             return []
-        told = [(text, start) for text, start in pieces if text.lower() not in _OPENING]
+        told = [
+            each for each in pieces if each[0].lower() not in _OPENING or self._is_whole(each[0])
+        ]
         is_turned_up = any(text.lower() in _TURNED for text, _ in pieces)
         is_said = is_turned_up or any(text.lower() in _DEALING for text, _ in pieces)
         is_record = pieces[0][0].lower() in HAND_WORDS and any(text == "," for text, _ in pieces)
@@ -158,14 +160,17 @@ class _Teller:
         if is_turned_up and len(told) == 1 and self._is_card(first):
             # it is known who deals
             return [("hand", start), (first, start)]
-        is_whole = as_handle(folded(first.removesuffix(MARK))) in self._words.seats
-        if most == 1 and not (is_said or is_whole):
+        if most == 1 and not (is_said or self._is_whole(first.removesuffix(MARK))):
             # the beginning of a name alone may be a slip for a word
             return []
         name, mark = self._handle(first.removesuffix(MARK)), MARK if first.endswith(MARK) else ""
         if not name or self._is_card(first) or (len(told) == 2 and not self._is_card(last)):
             return []
         return [("hand", start), (name + mark, start), *told[1:]]
+
+    def _is_whole(self, name: str) -> bool:
+        """Whether a name is a whole handle, with signs or without."""
+        return as_handle(folded(name)) in self._words.seats
 
     def _is_card(self, text: str) -> bool:
         return read_card(text, self._words.spelled) is not None
@@ -248,7 +253,7 @@ class _Teller:
         name, after = self._tokens[self._place], self._tokens[self._place + 1].word
         bare = _OF_SOMEBODY.sub("", name.text)
         handle = self._handle(bare)
-        if name.word == "trick" and not self._tells_figures:
+        if name.word == "trick" and not (self._tells_figures or self._is_whole(name.text)):
             return self._won_by(self._place + 1)
         if not handle or self._tells_figures:
             return None
@@ -292,7 +297,7 @@ class _Teller:
             return "", at
         at += self._tokens[at].word in _IS
         name, after = self._tokens[at : at + 2]
-        is_name = as_handle(folded(name.text)) in self._words.seats
+        is_name = self._is_whole(name.text)
         is_free = after.text not in {":", "="} and not self._is_verb(after)
         is_free = is_free and after.word not in _DOING | _WINS | _GETS
         return (self._handle(name.text) if is_name and is_free else ""), at + 1
@@ -308,7 +313,7 @@ class _Teller:
     def _names_a_player(self) -> bool:
         """Whether a handle stands here, or where only a name may stand its beginning."""
         token, after = self._tokens[self._place], self._tokens[self._place + 1]
-        if as_handle(folded(token.text)) in self._words.seats:
+        if self._is_whole(token.text):
             return True
         if not self._handle(token.text) or token.word in RECORD_WORDS:
             return False
@@ -437,63 +442,3 @@ class _Teller:
 
 def _rank(word: str) -> str:
     return _RANK_WORDS.get(word) or read_rank(word) or ""
-
-
-def third_person(phrase: str) -> str:
-    """What somebody does, as it is said of another.
-
-    >>> third_person("pass"), third_person("pick up"), third_person("marry")
-    ('passes', 'picks up', 'marries')
-    """
-    verb, blank, rest = phrase.partition(" ")
-    if verb.endswith("y") and verb[-2:-1] not in set("aeiou"):
-        verb = f"{verb[:-1]}ie"
-    elif verb.endswith(("s", "x", "z", "ch", "sh", "o")):
-        verb += "e"
-    return f"{verb}s{blank}{rest}"
-
-
-_PAST = dict(
-    pair.split(":")
-    for pair in """take:took draw:drew lay:laid go:went make:made give:gave put:put bid:bid
-    choose:chose""".split()
-)
-
-
-def past(phrase: str) -> str:
-    """What somebody did.
-
-    >>> past("pass"), past("pick up"), past("marry"), past("exchange"), past("drop out")
-    ('passed', 'picked up', 'married', 'exchanged', 'dropped out')
-    """
-    verb, blank, rest = phrase.partition(" ")
-    done = _PAST.get(verb)
-    if done is None:
-        vowels = set("aeiou")
-        if verb.endswith("y") and verb[-2:-1] not in vowels:
-            verb = f"{verb[:-1]}i"
-        elif len(verb) > 2 and verb[-1] in "pb" and verb[-2] in vowels and verb[-3] not in vowels:
-            verb += verb[-1]
-        done = f"{verb.removesuffix('e')}ed"
-    return f"{done}{blank}{rest}"
-
-
-class _Phrases(NamedTuple):
-    """What people say for the words of a game, and how it begins."""
-
-    words: Mapping[str, str]
-    beginnings: frozenset[str]
-
-
-@lru_cache(maxsize=64)
-def _phrases(words: Vocabulary) -> _Phrases:
-    """What people say for the words of a game, where it is none of these words itself."""
-    phrases: dict[str, str] = {}
-    for verb in {verb.name: verb for verb in words.verbs.values()}.values():
-        for said in (verb.name, *verb.said):
-            phrases.setdefault(third_person(said), verb.name)
-            phrases.setdefault(past(said), verb.name)
-            phrases[said] = verb.name
-    taken = {*words.verbs, *RECORD_WORDS, *HAND_WORDS, *words.seats}
-    free = {phrase: name for phrase, name in phrases.items() if phrase not in taken}
-    return _Phrases(free, frozenset(phrase.split()[0] for phrase in free))

@@ -10,7 +10,7 @@ from tests.rules.evenings import TABLES, Evening
 from tests.rules.test_plain import CIN, KAL, KLA, LIN, LOO, PLAY, SXS, fold_of, kept
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card
-from trickledger.rules.language.everyday import past, third_person
+from trickledger.rules.language.phrases import past, third_person
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
