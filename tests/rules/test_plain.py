@@ -247,6 +247,8 @@ def babble(kind: str, seed: int) -> Iterator[tuple[Evening, str]]:
         *vocabulary(evening.fold),
         *"king hearts ten of the and & a b c plays takes passes how high not good draws".split()
         * 6,
+        *"wins took it trick to turned up deals dealer is maker shows drew , trump discards".split()
+        * 3,
     ]
     for line in evening.players.hand(0, 0):
         for _ in range(4):
