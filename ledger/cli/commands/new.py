@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.days import say_day
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say, tell_refused
 from trickledger.ledger.current import make_current
-from trickledger.ledger.days import day_told
 from trickledger.ledger.errors import UsageError, shown
-from trickledger.ledger.journal.times import today
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.say.proposed import entering
 from trickledger.ledger.say.sentences import figures
@@ -110,7 +109,8 @@ def _open(call: Call, made: Usual) -> int:
 
 def _print(head: Head, made: Usual, number: int, where: str) -> None:
     who = f"{', '.join(head.handles)}{' (your usual players)' if made.players else ''}"
-    say(f"Game {number} is open: {head.title}, {who}.{said_day(head.date)}")
+    say(f"Game {number} is open: {head.title}, {who}.")
+    say_day(head.date)
     if made.rules:
         paragraph(f"Your house rules: {', '.join(made.rules)}.")
     say(f"The ledger is {shown(where)}.")
@@ -167,11 +167,6 @@ def go_on_from(
         paragraph(f"It begins with {begun}. Game {earlier.number} {left}.")
         say(f"Next: {entering(fold.game.opening(dealer or fold.handles[-1]))}")
     return 0
-
-
-def said_day(day: str) -> str:
-    """The day of a game as it is read back, where it isn't today."""
-    return f" Its day is {day_told(day)}." if day and day != today() else ""
 
 
 def _instead(names: Sequence[str]) -> str:
