@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from bench import keys
+from tests.rules.evenings import Evening
 from tests.rules.results import RESULTS, folded, played_hands, result_of
 from tests.shortest import Kept, at_the_prompt, comes_to, joined, kept, shortest
 from trickledger import replay
 from trickledger.rules.catalogue import kinds
+from trickledger.rules.record import short_reading
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 
@@ -175,6 +177,42 @@ def test_where_hands_are_known_all_that_is_forced_follows() -> None:
         entered(record, ".")
 
 
+def test_what_can_be_read_in_two_ways_is_asked_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No word of these games can, as far as is known; those of a plug-in may."""
+    monkeypatch.setattr(short_reading, "_ways", lambda *_: ["p p", "p 9", "9 p", "up", "p p p p p"])
+    fold = replay(CINCH).games[0].fold
+    refusal = enter(fold, "pqp")
+    assert refusal
+    assert refusal.would_do == ("pass, pass", "pass, bid 9", "bid 9, pass")
+    assert "can be read in more than one way" in str(refusal)
+    assert fold.numbered == 2
+    assert all(kept(fold, line) for line in refusal.would_do)
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_letters_at_random_are_kept_as_what_their_entries_say_or_leave_nothing(kind: str) -> None:
+    rng = random.Random(7)
+    for evening in (Evening(rng, kind, cheat=0.0) for _ in range(3)):
+        fold = evening.fold
+        shorts = [spelling for spelling in fold.game.verbs if len(spelling) < 3]
+        letters = [*shorts, *"akqjt98765432shdc1.", *(name[0].lower() for name in fold.handles)]
+        for line in evening.players.hand(0, 0):
+            for _ in range(6):
+                typed = "".join(rng.choices(letters, k=rng.randint(2, 7)))
+                rulings, target, before = fold.rulings, fold.current, fold.numbered
+                seen = [*fold.entries_since(1)]
+                if enter(fold, typed) is None:
+                    entries = [*fold.entries_since(before)]
+                    fold.take_back(rulings, target)
+                    again = ", ".join(entry.text for entry in entries)
+                    assert enter(fold, again) is None, (typed, again)
+                    assert [*fold.entries_since(before)] == entries
+                    fold.take_back(rulings, target)
+                assert [*fold.entries_since(1)] == seen
+            if not evening.enter(line):
+                break
+
+
 def test_a_word_of_the_game_comes_before_a_name_that_is_begun() -> None:
     head = "game klaberjass\nplayers Ula, Bob\nhand Bob 10C"
     assert entered(head, "puo") == entered(head, "pass take none")
@@ -234,8 +272,9 @@ def test_a_figure_of_nobody_is_refused(typed: str, why: str) -> None:
     assert why in str(refusal)
 
 
-def test_the_page_has_the_keys_that_are_counted() -> None:
-    assert f"{keys.MARK}\n{keys.page()}\n{keys.MARK}" in TYPING.read_text(encoding="utf-8")
+@pytest.mark.parametrize("kind", ["klaberjass", "sixty-six", "loo"])
+def test_the_page_has_the_keys_that_are_counted(kind: str) -> None:
+    assert keys.row(kind) in TYPING.read_text(encoding="utf-8").partition(keys.MARK)[2]
 
 
 @pytest.mark.parametrize("kind", [kind for kind in kinds() if kind in RESULTS])
