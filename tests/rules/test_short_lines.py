@@ -26,6 +26,11 @@ LATE = (
 CINCH = "game cinch\nplayers Ann, Bob, Cid, Dee\nhand Dee"
 LOO = "game loo\nplayers Ann, Bob, Cid, Dee, Eve\nhand Eve 5H"
 KALOOKI = "game kalooki\nplayers Ann, Bob, Cid\nhand Ann 7H"
+DIAMONDS = "game sixty-six\nplayers Ann, Bob\nhand Bob KS\nmarriage D, QD 9D\n9C 10C\nJD 9H\n10D JH"
+BOB_KNOWN = (
+    "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee\nBob holds AC 7H 8H 9H 10H JH QH KH"
+)
+LOO_LEAD = f"{LOO}\nAnn holds KH QH KS 2C 3C\niiiii\n0 0 0 0 0"
 STONE = (
     "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee\nAC 8C 9C KC\n10D 9D JD pick\n"
     "8S JS QS 9S\n9H QH AH pick\nQD 8D KD 10D\n10S AS pick"
@@ -90,6 +95,9 @@ def dealt_first(head: str) -> GameFold:
         # the only card of a rank
         (LATE, "a qh", "AC QH"),
         (f"{LATE}\nAC QH", "j kd", "JS KD"),
+        # replies by their ranks alone
+        (f"{CINCH}\np 9 p p h 6 4 7 7\n8h", "q9", "QH 9H"),
+        (f"{CINCH}\np 9 p p h 6 4 7 7\n8h", "qa9", "QH AH 9H"),
         # what can only follow
         (f"{LATE}\nAC QH", "js.", "JS KD"),
         (f"{LATE}\nAC QH", "js .", "JS KD"),
@@ -119,6 +127,8 @@ def test_what_is_typed_short_is_kept_as_what_is_typed_in_full(
         (SIXTY_SIX, "acqhw"),
         (TALK, "jskcb"),
         (TALK, "qsv"),
+        ("game sixty-six\nplayers Ann, Bob\nhand Bob KS", "AX"),
+        ("game sixty-six\nplayers Ann, Bob\nhand Bob KS", "kx"),
         # nor are two ranks two cards, or words that mean nothing
         (f"{CINCH}\np 9 p p h 6 4 7 7\n8h", "qa"),
         (f"{KLABERJASS}\ntake", "ok"),
@@ -141,6 +151,11 @@ def test_what_is_typed_short_is_kept_as_what_is_typed_in_full(
         # a reply by its rank is of the suit led, though another card alone is left of it
         (LATE, "ac q"),
         (f"{LATE}\nAC QH", "js k"),
+        # a hand that must follow is not known for that, nor is who plays behind it
+        (f"{DIAMONDS}\nclose", "ad."),
+        (f"{BOB_KNOWN}", "7c."),
+        # two kings are in hand
+        (LOO_LEAD, "k"),
         # others could follow, nothing could, or somebody's hand is hidden
         (SIXTY_SIX, "."),
         (SIXTY_SIX, "ac."),
@@ -213,10 +228,22 @@ def test_letters_at_random_are_kept_as_what_their_entries_say_or_leave_nothing(k
                 break
 
 
+def test_who_has_no_turn_is_not_said_to_have_named_a_card() -> None:
+    with pytest.raises(ValueError, match=r"Ann: J can't be entered"):
+        entered(f"{LATE}\nAC QH", "Ann: j")
+
+
+def test_a_word_between_others_is_no_act() -> None:
+    assert kept(replay(f"{KLABERJASS}\ntake").games[0].fold, "of") == ()
+    assert entered(f"{KLABERJASS}\ntake", "o f") == entered(f"{KLABERJASS}\ntake", "none fifty")
+
+
 def test_a_word_of_the_game_comes_before_a_name_that_is_begun() -> None:
     head = "game klaberjass\nplayers Ula, Bob\nhand Bob 10C"
     assert entered(head, "puo") == entered(head, "pass take none")
     assert entered(f"{head}\ntake", "ux") == entered(f"{head}\ntake", "Ula: exchange")
+    loo = "game loo\nplayers Ida, Bob, Cid, Dee, Eve\nhand Eve 5H"
+    assert entered(loo, "ii") == entered(loo, "in in")
 
 
 @pytest.mark.parametrize(
