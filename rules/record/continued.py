@@ -169,6 +169,9 @@ def _to_go_on(fold: GameFold, name: str, more: int) -> Refusal:
         return _refused(_SITS_HERE, name=Handle(name), players=listed(handles))
     if more < 0 and seat is None:
         return _refused(_STRANGER, name=Typed(name), players=listed(handles))
+    wrong = _not_now(fold) if more < 0 else handle_refusal(Player(name, name), fold.game)
+    if wrong and wrong.kind != "SEQ":
+        return wrong
     player = Handle(name) if more > 0 or seat is None else handles[seat]
     fewest, most = fold.game.seats_allowed(fold.options)
     if fewest <= len(handles) + more <= most:
