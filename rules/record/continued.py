@@ -151,12 +151,17 @@ def who_comes_or_goes(fold: GameFold, line: str) -> Refusal | None:
     """What to do where a line says that somebody joins or leaves; None where it says no such."""
     comes, goes = _COMES.fullmatch(line), _GOES.fullmatch(line)
     if comes:
-        refusal = _to_go_on(fold, comes["name"] or comes["who"], 1)
+        name = comes["name"] or comes["who"]
+        refusal = _to_go_on(fold, name, 1)
     elif goes:
-        refusal = _to_go_on(fold, goes["name"], -1)
+        name = goes["name"]
+        refusal = _to_go_on(fold, name, -1)
     else:
         return None
-    return refusal._replace(tried=line.strip())
+    typed = line.strip()
+    # another name is proposed in the place of that which was typed
+    ways = tuple(typed.replace(name, way, 1) for way in refusal.would_do)
+    return refusal._replace(tried=typed, would_do=ways)
 
 
 def _to_go_on(fold: GameFold, name: str, more: int) -> Refusal:
