@@ -27,7 +27,7 @@ from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
 from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.ranking.teams import TeamRow, teams
 from trickledger.ledger.tournament.table import Round
-from trickledger.rules.says import Command, Says
+from trickledger.rules.says import Says
 
 
 class EventPage(NamedTuple):
@@ -137,8 +137,7 @@ def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> Crosstabl
 def round_of(known: Event, number: int = 0) -> RoundPage:
     """A round of an event, by default the newest; raises UsageError where it is not made."""
     if not known.rounds:
-        make = Command("event round")
-        raise UsageError("No round is made yet.", "", "{make} makes one.", make=make)
+        raise UsageError("No round is made yet.", "", known.to_next_round)
     made = known.round(_round_meant(known, number))
     overridden = remarks.overridden(known, made.number)
     return RoundPage(known, made, overridden, doubts_of(known, made.number))

@@ -170,7 +170,8 @@ def demand_typed_well(refusal: Refusal) -> None:
         # a game, an option or a day by its name alone, as it is typed here
         words = (each.split() for each in refusal.would_do)
         told = [each[1] if each[0] in _OF_A_HEAD else " ".join(each) for each in words]
-        raise UsageError(refusal.why, _instead(told))
+        such = f"Such as {told[0]}." if refusal.is_example else _instead(told)
+        raise UsageError(refusal.why, such)
 
 
 def print_no_head(refusal: Refusal, *, as_json: bool = False) -> int:
