@@ -182,7 +182,7 @@ def test_a_command_without_an_event_says_how_to_open_one(cli: Terminal) -> None:
     assert cli("event", "show").code in (2, 6)
     cli.game()
     refused(cli, ("event", "show"), 2, "No event is current.")
-    refused(cli, ("event", "add", "Ann"), 2, "Start one with `trickledger event new`")
+    refused(cli, ("event", "add", "Ann"), 2, "Start one with `trickledger event new TITLE`")
     refused(cli, ("event", "standings", "-e", "1"), 2, "There is no event 1")
 
 

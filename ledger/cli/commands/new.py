@@ -19,7 +19,7 @@ from trickledger.ledger.say.shapes.games import no_game_shape
 from trickledger.ledger.services.opening import open_new, usual_head
 from trickledger.ledger.services.table import Table
 from trickledger.rules.refusals import Refusal, either
-from trickledger.rules.says import Example, Says
+from trickledger.rules.says import Example, Says, any_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -182,6 +182,8 @@ def demand_typed_well(refusal: Refusal) -> None:
         # a game, an option or a day by its name alone, as it is typed here
         words = (each.split() for each in refusal.would_do)
         told = [each[1] if each[0] in _OF_A_HEAD else " ".join(each) for each in words]
+        if refusal.is_example:
+            raise UsageError(refusal.why, "", "For example: {such}.", such=any_of(told))
         raise UsageError(refusal.why, _instead(told))
 
 

@@ -15,6 +15,7 @@ from trickledger.ledger.say.readers import fitting, house_options, read_settings
 from trickledger.ledger.say.rounds import to_next_round
 from trickledger.ledger.say.shapes import new_shape
 from trickledger.ledger.say.shapes.events import next_stage_shape
+from trickledger.ledger.tournament.event import round_made_by
 from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
@@ -200,4 +201,4 @@ def _tell(call: Call, made: NextStage) -> None:
         say(f"{number:{len(str(len(made.names)))}}  {name}{brings}")
     # the new event is the current one, whatever the one before was called
     call._replace(event="").completes_proposals()
-    say(to_next_round(made.settings.format))
+    say(to_next_round(round_made_by(made.settings.format, made.names)))
