@@ -73,7 +73,7 @@ def test_every_word_is_told_in_few_lines_that_fit_and_cut_no_word(cli: Terminal,
     [
         (
             "/help undo",
-            "/undo: Take back the last line. Typed: /undo Typed: /undo 2 It says what would",
+            "/undo: Take back the last line. Typed: /undo Typed: /undo 2 It says",
         ),
         ("/help correct", "Typed: /correct @12 KD Typed: /correct @12 KD, @13 9S because misread"),
         ("/help void", "/void alone asks step by step."),
