@@ -326,10 +326,11 @@ class Session:
             say("Nothing was changed.")
             return self._command(text) if text.startswith("/") else self._slashed(command)
         match found:
-            case answers.Line(line):
+            case answers.Line(line, is_sure):
                 self.question = None
                 self._fault = LineAt(line, len(line))
-                return self._take(line, 0)
+                code = self._take(line, 0)
+                return self._answer(self.question, "y") if is_sure and self.question else code
             case answers.Confirmed(run):
                 self.question = None
                 return run()
