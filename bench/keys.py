@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby
 from operator import attrgetter
@@ -14,7 +13,7 @@ from typing import NamedTuple
 from tests.rules.results import RESULTS, result_of
 from tests.shortest import Kept, at_the_prompt, comes_to, joined, kept, shortest
 from trickledger import replay
-from trickledger.rules.catalogue import game
+from trickledger.rules.catalogue import game, kind_named
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.lines import enter, enter_again
@@ -42,7 +41,6 @@ class Keys(NamedTuple):
     Those of its result are 0 where it cannot be told so.
     """
 
-    kind: str
     written: int
     by_trick: int
     at_once: int
@@ -101,31 +99,36 @@ def _measured(kind: str, folds: list[GameFold], hand: list[list[Entry]]) -> Keys
             result = ""
     _take_in(told, hand)
     return Keys(
-        kind,
         written,
         sum(len(line) + 1 for line, _ in short),
         sum(len(line) + 1 for line in whole),
-        len(result) + 1,
-        len(result_short) + 1,
+        len(result) + 1 if result else 0,
+        len(result_short) + 1 if result else 0,
     )
 
 
+HEAD = (
+    "| a hand of | in full | short, before | short | in few lines "
+    "| its result in full | short, before | short |",
+    "|---|---:|---:|---:|---:|---:|---:|---:|",
+)
+
+
 def page() -> str:
-    """The table of keys a hand, each on the average of its game."""
-    found: dict[str, list[Keys]] = defaultdict(list)
-    for path in sorted(EXAMPLES.glob("*.txt")):
-        for keys in measured(path.read_text(encoding="utf-8")):
-            found[keys.kind].append(keys)
-    rows = [
-        "| a hand of | in full | short, before | short | in few lines "
-        "| its result in full | short, before | short |",
-        "|---|---:|---:|---:|---:|---:|---:|---:|",
-    ]
-    for kind in sorted(found):
-        full, short, at_once, told, few = (
-            round(mean(column)) for column in list(zip(*found[kind], strict=True))[1:]
-        )
-        before, result_before = BEFORE[kind]
-        figures = (full, before, short, at_once, told, result_before, few)
-        rows.append(f"| {game(kind).title} | {' | '.join(map(str, figures))} |")
-    return "\n".join(rows)
+    """The table of keys a hand."""
+    return "\n".join([*HEAD, *map(row, BEFORE)])
+
+
+def row(kind: str) -> str:
+    """The keys of a hand of a game, each on the average of those in its examples."""
+    records = (path.read_text(encoding="utf-8") for path in sorted(EXAMPLES.glob("*.txt")))
+    found = [keys for text in records if _kind_of(text) == kind for keys in measured(text)]
+    columns = list(zip(*found, strict=True))
+    full, short, at_once, told, few = (round(mean(filter(None, each))) for each in columns)
+    before, result_before = BEFORE[kind]
+    figures = (full, before, short, at_once, told, result_before, few)
+    return f"| {game(kind).title} | {' | '.join(map(str, figures))} |"
+
+
+def _kind_of(record: str) -> str:
+    return kind_named(record.partition("\n")[0].removeprefix("game "))

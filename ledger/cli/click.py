@@ -12,6 +12,7 @@ from typer._click import shell_completion
 from typer._click.core import Command as Command
 from typer._click.core import Context as Context
 from typer._click.exceptions import MissingParameter as MissingParameter
+from typer._click.exceptions import NoSuchOption as NoSuchOption
 from typer._click.exceptions import UsageError as UsageError
 from typer._click.formatting import HelpFormatter as HelpFormatter
 from typer._click.shell_completion import CompletionItem as CompletionItem

@@ -12,7 +12,7 @@ from typing import Any
 
 import typer
 
-from trickledger.ledger.cli.click import MissingParameter, UsageError
+from trickledger.ledger.cli.click import MissingParameter, NoSuchOption, UsageError
 from trickledger.ledger.cli.output import print_error, print_json, warn
 from trickledger.ledger.errors import ExitCode, TrickledgerError, shown
 from trickledger.ledger.problems import said_by
@@ -23,6 +23,8 @@ from trickledger.rules.says import Says
 _TOO_MANY = re.compile(r"Got unexpected extra argument\(?s?\)? \((.*)\)", re.DOTALL)
 _LONGEST_TYPED = 40
 _EXAMPLE = re.compile(r"^\s*(trickledger \S.*)$", re.MULTILINE)
+_OF_A_DAY = ("--on", "--day", "--when")
+"""What people type for the option `--date`."""
 CLOSED = "it is closed"
 _OF_A_NAME = (
     *(errno.ENAMETOOLONG, errno.ENOENT, errno.ENOTDIR, errno.EISDIR),
@@ -142,6 +144,10 @@ def _short(typed: str) -> str:
 
 def _usage(exc: UsageError, as_json: bool) -> int:
     exc.message = _in_words(exc)
+    if isinstance(exc, NoSuchOption) and exc.option_name in _OF_A_DAY:
+        known = exc.ctx.command.params if exc.ctx else ()
+        named = any("--date" in option.opts for option in known)
+        exc.possibilities = ["--date"] if named else []
     if as_json:
         return _failed(exc.format_message(), "usage", ExitCode.USAGE, as_json)
     page = io.StringIO()

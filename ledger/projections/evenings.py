@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _HEADS = """
 SELECT stream.stream, entry.text FROM entry JOIN stream USING (stream)
-WHERE entry.number = 1 AND stream.kind = 'game' AND entry.text LIKE '%\ncontinues %'
+WHERE entry.number = 1 AND stream.kind = 'game' AND entry.text LIKE ?
 """
 _COUNTING = """
 SELECT stream.stream, stream.id, game.status FROM stream JOIN game USING (stream)
@@ -31,7 +31,9 @@ class Evening(NamedTuple):
 
 def evenings(db: Rows) -> Mapping[int, Evening]:
     """By its stream, of each game that goes on from another here or in one, all that are one."""
-    said = ((stream, _CONTINUES.search(text)) for stream, text in db.all(_HEADS))
+    said = (
+        (stream, _CONTINUES.search(text)) for stream, text in db.all(_HEADS, ("%\ncontinues %",))
+    )
     earlier = {stream: found[1] for stream, found in said if found}
     if not earlier:
         return {}

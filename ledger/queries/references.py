@@ -175,7 +175,7 @@ def _only_event(db: Rows) -> journal.Stream:
         number=len(rows),
         open=len(still_open),
         list=Command("event list"),
-        new=Command("event new"),
+        new=Command("event new TITLE"),
     )
 
 

@@ -63,7 +63,7 @@ def _add(came: DoneDeed) -> Iterator[Says | str]:
         yield from advice(known)
         # nobody can play alone, and the advice says so
         if len(known.to_seat(1)) > 1:
-            yield rounds.to_next_round(known.settings.format)
+            yield rounds.to_next_round(known.makes_round)
     elif came.given["now"]:
         newest = known.rounds[-1]
         yield Says("Round {round} is now:", round=newest.number)

@@ -158,7 +158,7 @@ def _sides(words: Words, asked: Asked) -> tuple[int, ...]:
 
 def _entry(words: Words, _: Asked) -> int | tuple[str, int]:
     if words[0] != "round":
-        return readers.entry_number(words[0])
+        return readers.entry_number(words[0], "event log")
     number = "".join(words[1:])
     if not (number.isascii() and number.isdigit() and len(number) < 5):
         raise UsageError(

@@ -53,7 +53,10 @@ def proposed(command: Command) -> str:
     here = _seated.get()
     if here is None:
         return f"{mark}{program()} {completed(words)}{mark}"
-    return f"{mark}/{words.removesuffix(f' -g {here}')}{mark}"
+    words = words.removesuffix(f" -g {here}")
+    # a line of a record is typed there as it is
+    line = words.removeprefix("enter ")
+    return f"{mark}{'/' if line == words else ''}{line}{mark}"
 
 
 def completed(command: str) -> str:
@@ -147,7 +150,7 @@ def typed(command: str, game: int) -> str:
 
 def entering(line: str) -> str:
     """A line of a record as it is typed where it is read: in a shell, or at a table."""
-    return proposed(Example(f"enter {line}")) if _seated.get() is None else line
+    return proposed(Example(f"enter {line}"))
 
 
 def called_as_here(usage: str) -> str:

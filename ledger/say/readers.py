@@ -257,8 +257,8 @@ def fitting() -> Iterator[None]:
         raise UsageError(exc.problem) from exc
 
 
-def entry_number(word: str) -> int:
-    """The number of an entry from @14 or 14; raises UsageError."""
+def entry_number(word: str, lists: str = "log") -> int:
+    """The number of an entry from @14 or 14, which a command lists; raises UsageError."""
     number = word.removeprefix("@").strip()
     if not (number.isascii() and number.isdigit() and len(number) < 10):
         raise UsageError(
@@ -266,7 +266,7 @@ def entry_number(word: str) -> int:
             "{typed} is not the number of one." if word.strip() else "",
             "Name it by its number, such as @14 ({log} lists them).",
             typed=word[:40],
-            log=Command("log"),
+            log=Command(lists),
         )
     return int(number)
 

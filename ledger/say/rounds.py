@@ -96,15 +96,14 @@ def next_steps(known: Event) -> list[Says]:
         return []
     if len(known.rounds) >= (last_round(known) or len(known.rounds) + 1):
         return [Says("All rounds are played: {close}", close=Example("event close"))]
-    return [to_next_round(known.settings.format)]
+    return [to_next_round(known.makes_round)]
 
 
-def to_next_round(form: str) -> Says:
-    """How the next round of an event is made; in a free one the director says who sits where."""
-    if form == "free":
-        typed = Example('event round --tables "Ann / Bob, Cid / Dee"')
-        return Says("Next, for example: {round}", round=typed)
-    return Says("Next: {round}", round=Example("event round"))
+def to_next_round(typed: str) -> Says:
+    """How the next round of an event is made, by what is typed for it."""
+    if "--tables" in typed:
+        return Says("Next, for example: {round}", round=Example(typed))
+    return Says("Next: {round}", round=Example(typed))
 
 
 def sizes_of(known: Event) -> list[Says]:

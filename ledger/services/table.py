@@ -340,7 +340,7 @@ class Table:
         """Take a line into the game, or say why not."""
         rulings, last = fold.rulings, fold.current
         refusal = enter(fold, line)
-        if refusal or not self._is_alone or fold.current is last:
+        if refusal or not self._is_alone or fold.current is last or looks_back(line):
             return refusal
         from trickledger.rules.record.results import told_twice
 

@@ -51,6 +51,28 @@ class Entrant(NamedTuple):
         return Handle(" & ".join(self.names))
 
 
+ADD = "event add NAMES"
+_FEWEST = {"partners": 4}
+_PLAIN_NAME = re.compile(r"[\w '.-]+")
+
+
+def round_made_by(form: str, playing: Sequence[str]) -> str:
+    """What is typed for the next round; nobody plays alone, and a free one says who sits where.
+
+    >>> round_made_by("free", ["Ann", "Bob", "Cid"]), round_made_by("swiss", ["Ann"])
+    ('event round --tables "Ann / Bob"', 'event add NAMES')
+    """
+    first, second, *others = (*playing[:4], "", "")
+    if not second:
+        return ADD
+    if form != "free":
+        return "event round"
+    if not all(map(_PLAIN_NAME.fullmatch, playing[:4])):
+        return 'event round --tables "NAME / NAME"'
+    more = f", {others[0]} / {others[1]}" if others[1:] and others[1] else ""
+    return f'event round --tables "{first} / {second}{more}"'
+
+
 @dataclass(frozen=True)
 class Event:
     """An event as it stands at one moment.
@@ -237,8 +259,33 @@ class Event:
         for made in self.rounds:
             if made.number == number:
                 return made
-        makes = Says("{round} makes the next.", round=Command("event round"))
-        raise no_round(number, len(self.rounds), makes)
+        raise no_round(number, len(self.rounds), self.to_next_round)
+
+    @property
+    def playing(self) -> list[Handle]:
+        """The names of all who are in."""
+        return [one.name for one in self.entrants.values() if one.is_in]
+
+    @property
+    def makes_round(self) -> str:
+        """What is typed for the next round, or for those who are missing."""
+        form, playing = self.settings.format, self.playing
+        least = self.settings.table_sizes[0] if form == "rotation" else _FEWEST.get(form, 2)
+        return round_made_by(form, playing) if len(playing) >= least else ADD
+
+    @property
+    def to_next_round(self) -> Says:
+        """What makes the next round, or lets one be made."""
+        waiting = [table for made in self.rounds for table in made.open_tables]
+        if self.is_closed:
+            return Says("The event is closed: {undo} opens it again.", undo=Command("event undo"))
+        if waiting:
+            result = Command(f"event result {waiting[0].place} FIGURES")
+            return Says("Enter what is missing first: {result}.", result=result)
+        makes = Command(self.makes_round)
+        if makes == ADD:
+            return Says("Add who plays: {add}.", add=makes)
+        return Says("{round} makes the next.", round=makes)
 
     @property
     def all_tables(self) -> list[Table]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.problems import Problem, said_by
@@ -52,7 +53,7 @@ def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool 
             "This event computes no seatings.",
             "Its format is free.",
             "Type who sits where, for example: {round}.",
-            round=Command('event round --tables "Ann / Bob, Cid / Dee"'),
+            round=Command(event.makes_round),
         )
     _refuse_too_many(event, number)
     waiting = waiting_for(event, number, anyway=anyway)
@@ -287,7 +288,16 @@ def _field(event: Event) -> int:
 
 
 def _refuse_too_many(event: Event, number: int) -> None:
-    rounds = event.settings.rounds
+    rounds, waiting = event.settings.rounds, [*chain(*(one.open_tables for one in event.rounds))]
+    if rounds and number > rounds and waiting:
+        raise UnfitPlan(
+            "Round {round} is more than was planned.",
+            "The event has {rounds}.",
+            "Enter what is missing first: {result}.",
+            round=number,
+            rounds=Count(rounds, "round"),
+            result=Command(f"event result {waiting[0].place} FIGURES"),
+        )
     if rounds and number > rounds:
         raise UnfitPlan(
             "Round {round} is more than was planned.",

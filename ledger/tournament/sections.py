@@ -167,6 +167,6 @@ def _to_divide(event: Event) -> list[int]:
     """Those who are in, in the order before the event."""
     inside = [one.number for one in event.entrants.values() if one.is_in]
     if not inside:
-        add = Command("event add")
+        add = Command("event add NAMES")
         raise UnfitPlan("Nobody is entered yet.", "", "{add} enters people.", add=add)
     return sorted(inside, key=event.seeds.__getitem__)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import takewhile
 from operator import itemgetter
 from typing import NamedTuple
@@ -27,10 +26,15 @@ from trickledger.rules.language.notation import (
     number_of,
     seat_named,
 )
+from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.language.results import DEALER
 from trickledger.rules.language.vocabulary import Vocabulary
 
 _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
+# what parts sentences, where something goes on behind it or a word stands before it
+_PAUSE = re.compile(
+    r"(?<=\S);|(?<=[^\W\d])[.!](?=\s+\S)|(?<=[a-z]{3})[.!](?=\s*$)|(?<=\s)[-\u2013](?=\s)", re.I
+)
 _RANK_WORDS = dict(
     zip(
         "two three four five six seven eight nine ten jack queen king ace".split(),
@@ -55,6 +59,7 @@ _ANSWERS = {
     **dict.fromkeys("refuses refuse refused declines declined denies denied not".split(), "no"),
 }
 _WINS = frozenset(("wins", "won"))
+_GOES = frozenset(("goes", "went"))
 _GETS = frozenset("takes took gets got makes made has".split())
 _A_TRICK = frozenset(
     (("it",), ("them",), ("that",), ("this",), ("trick",), ("the", "trick"), ("the", "cards"))
@@ -67,6 +72,7 @@ EVERYDAY_WORDS = _DOING | _DEALING | _BETWEEN | _FILLERS | _ASIDE
 """What is said between the words of a line, and no act in short forms."""
 _LONGEST_PHRASE = 4
 _SMALLEST_MELD = 3
+_OF_SOMEBODY = re.compile(r"['\u2019]s$", re.I)
 _OF_NAMES = frozenset(("amounts", "report"))
 
 
@@ -114,7 +120,8 @@ def put_plainly(
     Where no hand is open so many words are one that is `dealt`: a player, and a card turned up.
     Whoever takes it `wins` a trick, where that is asked for, and is no player who takes a card.
     """
-    tokens = [_Token(found[0], found.start()) for found in _TOKEN.finditer(text)]
+    told = _PAUSE.sub(",", text)
+    tokens = [_Token(found[0], found.start()) for found in _TOKEN.finditer(told)]
     teller = _Teller(words, tokens, wins=wins)
     pieces = [*teller.tell()]
     if dealt and ":" not in text.replace("dealer:", ""):
@@ -136,7 +143,7 @@ class _Teller:
         self._words = words
         self._wins = wins
         self._tokens = [*tokens, _Token("", 0), _Token("", 0)]
-        self._phrases = _phrases(words)
+        self._phrases = phrases_of(words)
         self._place = 0
         self._verb = ""
         self._fact_at = -1
@@ -144,10 +151,15 @@ class _Teller:
 
     def opening(self, pieces: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
         """A dealer with all that is dealt, or who is said to deal, as a hand that is opened."""
-        told = [(text, start) for text, start in pieces if text.lower() not in _OPENING]
+        if not pieces:
+            return []
+        told = [
+            each for each in pieces if each[0].lower() not in _OPENING or self._is_whole(each[0])
+        ]
         is_turned_up = any(text.lower() in _TURNED for text, _ in pieces)
         is_said = is_turned_up or any(text.lower() in _DEALING for text, _ in pieces)
-        if any(token.word in _DOING for token in self._tokens):
+        is_record = pieces[0][0].lower() in HAND_WORDS and any(text == "," for text, _ in pieces)
+        if is_record or any(token.word in _DOING for token in self._tokens):
             return []
         if not 0 < len(told) <= most or not (is_said or len(told) == most):
             return []
@@ -157,14 +169,17 @@ class _Teller:
         if is_turned_up and len(told) == 1 and self._is_card(first):
             # it is known who deals
             return [("hand", start), (first, start)]
-        is_whole = as_handle(folded(first.removesuffix(MARK))) in self._words.seats
-        if most == 1 and not (is_said or is_whole):
+        if most == 1 and not (is_said or self._is_whole(first.removesuffix(MARK))):
             # the beginning of a name alone may be a slip for a word
             return []
         name, mark = self._handle(first.removesuffix(MARK)), MARK if first.endswith(MARK) else ""
         if not name or self._is_card(first) or (len(told) == 2 and not self._is_card(last)):
             return []
         return [("hand", start), (name + mark, start), *told[1:]]
+
+    def _is_whole(self, name: str) -> bool:
+        """Whether a name is a whole handle, with signs or without."""
+        return as_handle(folded(name)) in self._words.seats
 
     def _is_card(self, text: str) -> bool:
         return read_card(text, self._words.spelled) is not None
@@ -193,7 +208,7 @@ class _Teller:
             named, end = self._named_behind(start + count, pieces)
             if named:
                 count, pieces = end - start, [named, ":", *pieces]
-            self._names_who = pieces[-1:] == [":"]
+            self._names_who = len(pieces) > 1 and pieces[-1] == ":"
             yield from ((piece, token.start) for piece in pieces)
             self._place = start + count
 
@@ -209,9 +224,11 @@ class _Teller:
         text = card[1] if card else self._tokens[self._place].text
         is_at = at + (self._tokens[at].word in _IS) if at < len(self._tokens) else at
         following = self._words_at(is_at, 2)
-        if not self._is_card(text) or following[:1] not in {("turned",), ("exposed",), ("upcard",)}:
+        is_said = following[:1] in {("turned",), ("exposed",)} or following == ("the", "upcard")
+        if not self._is_card(text) or not is_said:
             return None
-        count = is_at - self._place + (2 if following == ("turned", "up") else 1)
+        is_long = following in {("turned", "up"), ("the", "upcard")}
+        count = is_at - self._place + (2 if is_long else 1)
         return count, ["upcard", text]
 
     def _cards_of_a_suit(self) -> tuple[int, list[str]] | None:
@@ -244,9 +261,14 @@ class _Teller:
     def _won(self) -> tuple[int, list[str]] | None:
         """Somebody who is said to have won a trick: whoever `wins`, and by request who takes it."""
         name, after = self._tokens[self._place], self._tokens[self._place + 1].word
-        handle = self._handle(name.text)
+        bare = _OF_SOMEBODY.sub("", name.text)
+        handle = self._handle(bare)
+        if name.word == "trick" and not (self._tells_figures or self._is_whole(name.text)):
+            return self._won_by(self._place + 1)
         if not handle or self._tells_figures:
             return None
+        if after == "trick" and bare != name.text:
+            return 2, ["=", handle]
         is_won = after in _WINS
         for count in (2, 1):
             told = self._words_at(self._place + 2, count)
@@ -270,6 +292,13 @@ class _Teller:
     def _follows_its_verb(self) -> bool:
         before = self._before()
         return before == self._verb or self._phrases.words.get(before) == self._verb
+
+    def _won_by(self, at: int) -> tuple[int, list[str]] | None:
+        """Whose trick it is, where that is told: trick to Ann, the trick goes to Ann."""
+        at += self._tokens[at].word in _GOES
+        handle = self._handle(self._tokens[at + 1].text)
+        is_told = handle and self._tokens[at].word == "to"
+        return (at + 2 - self._place, ["=", handle]) if is_told else None
 
     def _fact(self) -> tuple[int, list[str]] | None:
         """A fact of a result that is said behind its player: Bob maker, Ann dealt."""
@@ -295,7 +324,7 @@ class _Teller:
             return "", at
         at += self._tokens[at].word in _IS
         name, after = self._tokens[at : at + 2]
-        is_name = as_handle(folded(name.text)) in self._words.seats
+        is_name = self._is_whole(name.text)
         is_free = after.text not in {":", "="} and not self._is_verb(after)
         is_free = is_free and after.word not in _DOING | _WINS | _GETS
         return (self._handle(name.text) if is_name and is_free else ""), at + 1
@@ -311,7 +340,7 @@ class _Teller:
     def _names_a_player(self) -> bool:
         """Whether a handle stands here, or where only a name may stand its beginning."""
         token, after = self._tokens[self._place], self._tokens[self._place + 1]
-        if as_handle(folded(token.text)) in self._words.seats:
+        if self._is_whole(token.text):
             return True
         if not self._handle(token.text) or token.word in RECORD_WORDS:
             return False
@@ -392,6 +421,8 @@ class _Teller:
             return [token.text]
         if word in _RANK_WORDS or word in _SUIT_WORDS:
             return [(_RANK_WORDS.get(word) or _SUIT_WORDS[word]) + token.mark]
+        if word in _BETWEEN and self._tokens[self._place + 1].word in _DOING:
+            return [","]
         if word in _BETWEEN:
             return [","] if self._parts_melds() else []
         is_filler = word in _DOING | _FILLERS or (word == "is" and self._is_told_of())
@@ -438,62 +469,3 @@ class _Teller:
 
 def _rank(word: str) -> str:
     return _RANK_WORDS.get(word) or read_rank(word) or ""
-
-
-def third_person(phrase: str) -> str:
-    """What somebody does, as it is said of another.
-
-    >>> third_person("pass"), third_person("pick up"), third_person("marry")
-    ('passes', 'picks up', 'marries')
-    """
-    verb, blank, rest = phrase.partition(" ")
-    if verb.endswith("y") and verb[-2:-1] not in set("aeiou"):
-        verb = f"{verb[:-1]}ie"
-    elif verb.endswith(("s", "x", "z", "ch", "sh", "o")):
-        verb += "e"
-    return f"{verb}s{blank}{rest}"
-
-
-_PAST = dict(
-    pair.split(":")
-    for pair in "take:took draw:drew lay:laid go:went make:made give:gave put:put bid:bid".split()
-)
-
-
-def past(phrase: str) -> str:
-    """What somebody did.
-
-    >>> past("pass"), past("pick up"), past("marry"), past("exchange"), past("drop out")
-    ('passed', 'picked up', 'married', 'exchanged', 'dropped out')
-    """
-    verb, blank, rest = phrase.partition(" ")
-    done = _PAST.get(verb)
-    if done is None:
-        vowels = set("aeiou")
-        if verb.endswith("y") and verb[-2:-1] not in vowels:
-            verb = f"{verb[:-1]}i"
-        elif len(verb) > 2 and verb[-1] in "pb" and verb[-2] in vowels and verb[-3] not in vowels:
-            verb += verb[-1]
-        done = f"{verb.removesuffix('e')}ed"
-    return f"{done}{blank}{rest}"
-
-
-class _Phrases(NamedTuple):
-    """What people say for the words of a game, and how it begins."""
-
-    words: Mapping[str, str]
-    beginnings: frozenset[str]
-
-
-@lru_cache(maxsize=64)
-def _phrases(words: Vocabulary) -> _Phrases:
-    """What people say for the words of a game, where it is none of these words itself."""
-    phrases: dict[str, str] = {}
-    for verb in {verb.name: verb for verb in words.verbs.values()}.values():
-        for said in (verb.name, *verb.said):
-            phrases.setdefault(third_person(said), verb.name)
-            phrases.setdefault(past(said), verb.name)
-            phrases[said] = verb.name
-    taken = {*words.verbs, *RECORD_WORDS, *HAND_WORDS, *words.seats}
-    free = {phrase: name for phrase, name in phrases.items() if phrase not in taken}
-    return _Phrases(free, frozenset(phrase.split()[0] for phrase in free))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice, product
 
-from trickledger.rules.cards import parted_plays, parted_ranks, read_card, read_cards
+from trickledger.rules.cards import parted_plays, read_card, read_cards
 from trickledger.rules.language.everyday import EVERYDAY_WORDS
 from trickledger.rules.language.notation import (
     HAND_WORDS,
@@ -81,12 +81,12 @@ def _may_be_several(token: str, tokens: Sequence[str]) -> bool:
 
 
 def _is_several(words: Vocabulary, token: str) -> bool:
-    """Whether a word is none that is read; two ranks alone may be a card that is mistyped."""
+    """Whether a word is none that is read."""
     word = token.lower()
     is_known = word in words.verbs or word in _NO_GLUED or folded(token) in words.seats
     if is_known or read_cards(token, words.spelled) or parted_plays(token):
         return False
-    return len(parted_ranks(token)) != 2 and (number_of(token) is None or len(token) > 2)
+    return number_of(token) is None or len(token) > 2
 
 
 def _parted(words: Vocabulary, rest: str, playing: bool) -> Iterator[list[str]]:

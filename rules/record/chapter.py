@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from types import MappingProxyType
 from typing import NamedTuple
 
 from trickledger.rules.game import Carry
@@ -85,6 +84,9 @@ class Standing(NamedTuple):
     seat: int | None
 
 
+_NONE: Mapping[int, Standing] = {}
+
+
 class Version(NamedTuple):
     """What an entry became by a void, a correction or a drop; `what` is None where it is gone."""
 
@@ -105,7 +107,7 @@ class Mending(NamedTuple):
     word: str
     target: int
     became: dict[int, Version]
-    moved: Mapping[int, Standing] = MappingProxyType({})
+    moved: Mapping[int, Standing] = _NONE
 
 
 def versions_by(mendings: Sequence[Mending]) -> dict[int, tuple[Version, ...]]:

@@ -269,6 +269,12 @@ def who_comes_or_goes(fold: GameFold, line: str) -> Refusal | None:
     if company is None:
         return None
     joining, leaving, order = company
+    misnamed = next(filter(None, (handle_refusal(one.player, fold.game) for one in joining)), None)
+    if misnamed:
+        # another name is proposed in the place of that which was typed
+        typed, name = line.strip(), misnamed.tried
+        ways = tuple(typed.replace(name, way, 1) for way in misnamed.would_do)
+        return misnamed._replace(tried=typed, would_do=ways)
     if not order and len(joining) + len(leaving) == 1:
         name, more = (joining[0].player.handle, 1) if joining else (leaving[0], -1)
         refusal = _to_go_on(fold, name, more, company)
@@ -299,6 +305,9 @@ def _to_go_on(fold: GameFold, name: str, more: int, company: Company) -> Refusal
         return _refused(_SITS_HERE, name=Handle(name), players=listed(handles))
     if more < 0 and seat is None:
         return _refused(_STRANGER, name=Typed(name), players=listed(handles))
+    wrong = _not_now(fold) if more < 0 else handle_refusal(Player(name, name), fold.game)
+    if wrong and wrong.kind != "SEQ":
+        return wrong
     player = Handle(name) if more > 0 or seat is None else handles[seat]
     fewest, most = fold.game.seats_allowed(fold.options)
     if fewest <= len(handles) + more <= most:

@@ -113,7 +113,8 @@ class Trial:
         stands = self.fold.source is Source.STORED and not self.batch.drop
         said = self.put_in.stage(member, number, stands=stands)
         if isinstance(said, Refusal):
-            return said._replace(would_do=tuple(filter(self._holds, said.would_do)))
+            ways = said.would_do if len(self.members) == 1 else ()
+            return said._replace(would_do=tuple(filter(self._holds, ways)))
         self.canonical[member.change] = said
         self.mendings.append(Mending(number, PUT_IN, 0, {}))
         self.touched.add(number)

@@ -100,7 +100,8 @@ def _by_its_card(fold: GameFold, acts: str) -> Refusal:
     assert isinstance(refusal, Refusal)
     verb, said, *instead = [*refusal.tried.split(), "", ""]
     if said.lower() in SIDES:
-        verb, said, *instead = f"{verb} {said}", *instead
+        verb = f"{verb} {said}"
+        said, *instead = instead
     number = number_of(said.removeprefix("@"))
     unknown = Trial(fold, Batch((Change("void", number),))).outcome() if number else None
     if isinstance(unknown, Refusal) and unknown.kind == "SYN":

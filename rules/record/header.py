@@ -143,9 +143,8 @@ class Head(NamedTuple):
         try:
             date = datetime.date.fromisoformat(rest)
         except ValueError:
-            return unreadable(
-                line, "A date is written as year-month-day.", would_do=("date 2026-11-21",)
-            )
+            words, such = "A date is written as year-month-day.", ("date 2026-11-21",)
+            return unreadable(line, words, would_do=such)._replace(is_example=True)
         return self._replace(date=date.isoformat())
 
     def _with_players(self, line: str, rest: str) -> Head | Refusal:

@@ -232,7 +232,8 @@ class Insertions:
         deal = len(earlier) + 1
         refusal = refusal_to_put_in(fold, earlier[-1] if earlier else None, carry, dealt)
         if refusal:
-            return refusal._replace(tried=str(change))
+            ways = (str(change._replace(text=way)) for way in refusal.would_do)
+            return refusal._replace(tried=str(change), would_do=tuple(ways))
         seat = carry.dealer if dealt.dealer is None else dealt.dealer
         assert seat is not None
         told = (number, seat, dealt.upcard, dealt.marked, fold.line_began, deal)

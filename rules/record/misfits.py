@@ -228,6 +228,6 @@ def _rests(stuck: Stuck) -> Iterator[str]:
         entry, *_ = stuck.fold.to_void(stuck.failure.number)
         yield f"{tried}, void @{entry}"
         yield _with_drop(stuck)
-    elif len(changes) == 1 and changes[0].word == "correct":
+    elif len(changes) == 1:
         for words in stuck.failure.refusal.would_do[:_CARDS_TRIED]:
-            yield f"correct @{changes[0].number} {words}"
+            yield str(changes[0]._replace(text=words))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from trickledger.rules.cards import RANKS, SUITS
+from trickledger.rules.cards import RANKS, SUITS, card_text
 from trickledger.rules.common import COM
 from trickledger.rules.language.everyday import Plain, put_plainly
 from trickledger.rules.language.notation import MISDEAL, Word
@@ -127,7 +127,7 @@ def _as_put(
         return refusal
     column = start + plain.typed(second.column - start)
     is_read = not any(each.is_unread for each in put.said)
-    goes_further = _CLASSES.index(second.kind) > _CLASSES.index(refusal.kind) or (
+    goes_further = _comes_further(second, refusal) or (
         refusal.kind == "SYN" and (is_read or column > refusal.column or knows_a_way)
     )
     return second.at(0, column) if goes_further else refusal
@@ -156,13 +156,22 @@ def _timely(before: str, refusal: Refusal, enter: Enter) -> Refusal:
     if example is None or isinstance(example, Decision):
         return refusal
     second = enter(f"{before}{example}")
-    if second is None or second.kind not in {"SYN", "SEQ"}:
+    if second is None:
         return refusal
-    longer = next((way for way in second.would_do if way.startswith(str(example))), None)
-    if longer:
-        says = refusal.says.changed(lambda value: Way(longer) if value is example else value)
+    verb = f"{example.partition(' ')[0]} "
+    alike = (way for way in second.would_do if way.startswith(verb))
+    better = next((way for way in alike if _comes_further(enter(f"{before}{way}"), second)), None)
+    if better:
+        says = refusal.says.changed(lambda value: Way(better) if value is example else value)
         return refusal._replace(says=says)
+    if second.kind in {"PHYS", "RULE"}:
+        return refusal
     return refusal._replace(says=second.says, would_do=second.would_do)
+
+
+def _comes_further(refusal: Refusal | None, earlier: Refusal) -> bool:
+    """Whether a line is taken, or refused for a later class of reasons (COM-CLASS-1)."""
+    return refusal is None or _CLASSES.index(refusal.kind) > _CLASSES.index(earlier.kind)
 
 
 class _Proposals:
@@ -185,7 +194,16 @@ class _Proposals:
             found = list(self._forms_taken(proposed, verb))
             yield from found
             if not found and verb and verb.name == proposed and verb.takes in _PATTERNS:
-                yield from self._pattern(verb)
+                yield from filter(self._is_timely, self._pattern(verb))
+
+    def _is_timely(self, pattern: str) -> bool:
+        """Whether a word with cards could be said now: by cards, and not by its time, refused."""
+        for card in {*self._fold.game.spelled.values()}:
+            words = pattern.replace("CARDS", "CARD").replace("CARD", card_text(card))
+            refusal = self._enter(f"{self._before}{words.replace('MELD', '1')}")
+            if refusal is None or refusal.kind in {"PHYS", "RULE"}:
+                return True
+        return False
 
     def _pattern(self, verb: Word) -> Iterator[str]:
         """A verb with what stands for its cards, after the name that it must have."""

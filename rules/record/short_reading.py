@@ -81,7 +81,6 @@ def _tried(
     put = read(fold.vocabulary, f"{ahead}{way}{behind}")
     if way and (put.refusal or take(put)):
         return None
-    fold.line_began = before + 1
     following = [*_following(fold)] if has_rest else []
     entries = tuple(entry.text for entry in fold.entries_since(before))
     is_whole = not has_rest or (bool(following) and _is_between_tricks(fold))

@@ -15,6 +15,8 @@ from trickledger.rules.record.fold import GameFold
 
 _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
+# a card that is told behind its taking, before the one that is discarded
+_TAKEN = re.compile(r"(?<=take )([^\s,]+),?(?= \S)")
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
 
@@ -32,6 +34,9 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     if is_due and isinstance(alone, Said) and alone.card and not alone.marked:
         yield _as_typed(f"upcard {acts}")
     for each in plain:
+        taken = _TAKEN.search(each.text)
+        if deal and taken and taken[1] == _top_of(deal):
+            yield _as_typed(each.text.replace(f" {taken[0]}", "", 1))
         shown = _without_draws(fold, each.text)
         if shown is not None:
             yield _as_typed(shown)
@@ -40,6 +45,11 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
 def _as_typed(text: str) -> Plain:
     """A way of which no word stands where it was typed."""
     return Plain(text, ((0, 0),))
+
+
+def _top_of(deal: Deal) -> str:
+    """The card that lies on the discards, empty in a game that has none."""
+    return str(deal.facts().get("discard") or "")
 
 
 # -- a word that belongs to an earlier card --------------------------------------------------------

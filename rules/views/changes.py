@@ -82,12 +82,14 @@ class Snapshot(NamedTuple):
         return cls(Game(fold).as_json(), opened, fold.versions, fold.read_anew)
 
     def beside(self, fold: GameFold) -> dict[str, Any]:
-        """The sheet with the numbers that its hands have by now, where all are there and more."""
+        """The sheet with the numbers that its hands have now, where one was put in or is gone."""
         now = {chapter.opening.number: chapter.number for chapter in fold.chapters}
-        if len(now) == len(self.opened) or not now.keys() >= {*self.opened}:
+        put_in = {chapter.opening.number for chapter in fold.opened if chapter.opening.beside}
+        if not put_in & (now.keys() ^ {*self.opened}):
             return self.sheet
         hands = zip(self.opened, self.sheet["hands"], strict=True)
-        return {**self.sheet, "hands": [{**hand, "deal": now[opened]} for opened, hand in hands]}
+        there = [{**hand, "deal": now[opened]} for opened, hand in hands if opened in now]
+        return {**self.sheet, "hands": there}
 
 
 def changes_since(was: Snapshot, fold: GameFold) -> list[Difference]:

@@ -60,26 +60,26 @@ def _dealers(fold: GameFold, finding: Finding) -> str:
     """
     changes: tuple[Change, ...] = ()
     hands: Sequence[Chapter] = fold.chapters
-    first = finding.accused[0]
+    first = next((each.number for each in hands if each.made_by(finding.accused[0])), 1)
     while odd := next((each for each in hands if _is_dealt_out_of_turn(each, first)), None):
         opening = fold.version(odd.opening)
         is_by_ruling = odd.played_from.dealer == odd.deal.setting.dealer
         if opening is None or opening.marked or is_by_ruling or odd.before.dealer is None:
             return ""
         expected = opening._replace(dealer=odd.before.dealer, is_implied=False)
-        entry, *_ = fold.to_void(first := opening.number)
+        entry, *_ = fold.to_void(opening.number)
         changes = (*changes, Change("correct", entry, fold.words_of(expected)))
         tried = Trial(fold, Batch(changes)).outcome()
         if isinstance(tried, Refusal):
             return ""
-        hands, first = tried, first + 1
+        hands, first = tried, odd.number + 1
     return str(Batch(changes)) if changes else ""
 
 
 def _is_dealt_out_of_turn(chapter: Chapter, since: int) -> bool:
-    """Whether a hand that was opened by an entry or a later one has another dealer than is due."""
+    """Whether a hand, of those from a number on, has another dealer than is due."""
     dealt, due = chapter.deal.setting.dealer, chapter.before.dealer
-    is_hand = not chapter.opening.final and chapter.opening.number >= since
+    is_hand = not chapter.opening.final and chapter.number >= since
     return is_hand and due is not None and dealt != due
 
 

@@ -36,7 +36,7 @@ NEW = [
     (["x", "rounds=\N{FULLWIDTH DIGIT FIVE}"], "rounds is a whole number, 0 to 99"),
     (["x", "bye=half"], "bye is a number such as 1 or 0.5, not half."),
     (["x", "double=yes"], "double is true or false, not yes."),
-    (["x", "date=21.11.2026"], "21.11.2026 isn't a day. A day is written 2026-11-21."),
+    (["x", "date=31.11.2026"], "31.11.2026 isn't a day. Write it 2026-11-20, 20 Nov, yesterday"),
     (["x", "seed=-1"], "seed is a whole number"),
     (["x", "worth=wins"], "There is no worth wins. Did you mean win?"),
     (["x", "-o", "taget=301"], "Klaberjass has no option taget. Did you mean"),
@@ -182,7 +182,7 @@ def test_a_command_without_an_event_says_how_to_open_one(cli: Terminal) -> None:
     assert cli("event", "show").code in (2, 6)
     cli.game()
     refused(cli, ("event", "show"), 2, "No event is current.")
-    refused(cli, ("event", "add", "Ann"), 2, "Start one with `trickledger event new`")
+    refused(cli, ("event", "add", "Ann"), 2, "Start one with `trickledger event new TITLE`")
     refused(cli, ("event", "standings", "-e", "1"), 2, "There is no event 1")
 
 

@@ -553,9 +553,10 @@ def test_a_new_event_takes_the_bare_name_of_its_game(cli: Terminal) -> None:
     twice = cli("event", "new", "Club night", "loo", "--game", "cinch")
     assert (twice.code, twice.err.split(".")[0]) == (2, "The game is named twice")
     assert cli("event", "new", "Club night", "loo", "cinch").code == 2
-    refused = cli("event", "new", "Club night", "sixtysix")
+    assert "Sixty-Six" in cli.ok("event", "new", "Club night", "sixty", "six", "rounds=3").out
+    refused = cli("event", "new", "Club night", "sixtysicks")
     assert refused.code == 2
-    assert "sixtysix has no value" in refused.err
+    assert "sixtysicks has no value" in refused.err
 
 
 # -- a round that is typed while another one runs ----------------------------------------------

@@ -253,3 +253,43 @@ def test_an_entry_may_be_named_by_its_card_and_the_answer_has_its_number(cli: Te
     unknown = " ".join(cli("correct", "KD", "10S").err.split())
     assert "such as `trickledger void @7` or `trickledger correct @7 WORDS`." in unknown
     assert cli.ok("correct", "7", "10S").out
+
+
+def test_what_was_left_out_is_put_in_and_taken_back(cli: Terminal) -> None:
+    cli.game(["hand Bob 10C", "take", "none none", "QC 8C", "KC 7C", "AS 9S"])
+    before = sheet(cli)
+    dry = cli.ok("insert", "after", "7", "KH", "7H", "--dry-run").out
+    assert "hand 1, trick 2, cards: KC 7C -> KH 7H" in dry
+    assert sheet(cli) == before
+    said = cli.ok("insert", "after", "@6", "bela", "--because", "it was said").out
+    assert said.startswith("@12 entered: insert after @6 bela because it was said")
+    (entry,) = cli.ok("log", "@12", "--json").json["entries"]
+    assert (entry["kind"], entry["by"], entry["fate"]) == ("correct", "Ann", "")
+    cli.ok("undo")
+    assert sheet(cli) == before
+    assert "figures: ok" in cli.ok("check", "--rebuild").out
+
+
+def test_what_is_read_anew_is_named(cli: Terminal) -> None:
+    cli.game(["hand Bob 9H", "take", "none none", "8S KC", "8C JD"])
+    said = cli.ok("insert", "after", "@6", "7S").out
+    assert "hand 1, read as another's: @7 Ann: KC, @8 Bob: 8C, @9 Ann: JD" in said
+    (entry,) = cli.ok("log", "@7", "--json").json["entries"]
+    assert (entry["text"], entry["by"]) == ("KC", "Ann")
+    assert entry["fate"] == "read as Ann's by @10"
+
+
+def test_a_hand_that_was_left_out_stands_where_it_was_played(cli: Terminal) -> None:
+    results = ["result Ann 105 Bob 57 maker Ann trump C", "result Ann 57 Bob 105 maker Bob trump C"]
+    cli.game([f"{results[0]} dealer Bob", results[1]])
+    said = cli.ok("insert", "before", "@4", "result", "Ann", "100", "Bob", "62", "maker", "Ann")
+    assert said.out.startswith("@6-7 entered: insert before @4 hand, insert after @6 result Ann")
+    rows = [
+        (hand["deal"], hand["entered"]["Ann"]) for hand in cli.ok("show", "--json").json["hands"]
+    ]
+    assert rows == [(1, 105), (2, 100), (3, 57)]
+    hands = {each["entry"]: each["deal"] for each in cli.ok("log", "--json").json["entries"]}
+    assert hands == {1: None, 2: 1, 3: 1, 4: 3, 5: 3, 6: 2, 7: 2}
+    text = cli.ok("export", "1").out
+    cli.ok("import", "-", "--ledger", "other.db", stdin=text)
+    assert cli.ok("export", "1", "--ledger", "other.db").out == text

@@ -163,7 +163,7 @@ def test_what_is_meant_is_proposed_as_it_is_typed(cli: Terminal, command: tuple[
     for wrong, meant in {
         ("--option", "targt=3"): "Did you mean kla_target?",
         ("--option", "bogus=1"): "There are: kla_schmeiss, kla_longer_beats,",
-        ("--date", "2026-99-99"): "Did you mean 2026-11-21?",
+        ("--date", "2026-99-99"): "Write it 2026-11-20, 20 Nov",
     }.items():
         refused = cli(name, "klaberjass", *words, *wrong)
         assert refused.code == 2

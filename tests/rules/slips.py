@@ -224,7 +224,7 @@ class Tried:
             refusal = self.enter(next(filled(self._fold, hint.line)))
             return refusal if refusal and "no entry" in refusal.why else None
         refusals = [self.enter(line) for line in dict.fromkeys(filled(self._fold, hint.line))]
-        if None in refusals or any(refusal.kind != "SYN" for refusal in refusals if refusal):
+        if None in refusals or any(one.kind in ("PHYS", "RULE") for one in refusals if one):
             return None
         return refusals[0]
 

@@ -47,6 +47,17 @@ of-nothing       | game loo / players Ann, Bob, Cid, Dee, Eve | SYN COM-SEAT-3
 to-an-end        | game klaberjass / players Ann, Bob / start Ann 5 / hand Bob QS | SYN COM-SEAT-3
 add              | hand Eve 5S / add Gus         | RULE COM-SEAT-3; says new --continue --with Gus
 joins            | hand Eve 5S / Gus joins       | RULE COM-SEAT-3; says new --continue --with Gus
+no-name          | hand Eve 5S / As joins        | SYN COM-SEAT-1
+no-name-of-two   | hand Eve 5S / Flo leaves, KH joins  | SYN COM-SEAT-1
+two-at-once      | hand Eve 5S / Flo leaves, Gus joins | SEQ COM-SEAT-3; says Hand 1 isn't finished
+new-seats        | seats Ann Cid Flo Dee Eve     | RULE COM-SEAT-3
+                 |                               | says new --continue --seats Ann,Cid,Flo,Dee,Eve
+change-seats     | Flo and Cid change seats      | RULE COM-SEAT-3
+                 |                               | says new --continue --seats Ann,Cid,Flo,Dee,Eve
+change-with      | eve changes places with flo   | RULE COM-SEAT-3
+                 |                               | says new --continue --seats Ann,Eve,Cid,Dee,Flo
+seats-too-few    | seats Ann Cid                 | RULE COM-SEAT-3; says Name all who play once
+seats-as-before  | seats: Cid, Dee, Eve, Ann, Flo | RULE COM-SEAT-3; says They sit so already
 sits-already     | hand Eve 5S / Flo joins       | RULE COM-SEAT-3
                  |                               | says Flo sits at this table already
 leaves           | game loo / players Ann, Bob, Cid, Dee, Eve, Flo | RULE COM-SEAT-3

@@ -248,6 +248,32 @@ def test_what_was_left_out_is_put_in_as_if_it_had_been_typed_right(kind: str, mo
     assert done > many(8)
 
 
+@pytest.mark.parametrize("kind", TABLES)
+def test_several_are_put_in_one_by_one_in_any_order(kind: str) -> None:
+    """What does not fit before the others are there is put in when they are, or with them."""
+    done = 0
+    for seed in range(many(30)):
+        told, rng = left_out(kind, seed, 3), random.Random(f"{kind} {seed}")
+        if told is None:
+            continue
+        mended, where = typed_without(told, rng.choice([2, 4, 8, len(told.texts)]))
+        reached = max(where, default=-1)
+        told = told._replace(places=tuple(n for n in told.places if n <= reached + 1))
+        lines = put_in(told, where, rng)
+        if len({line.split()[2] for line in lines}) < max(2, len(lines)):
+            continue
+        waiting = rng.sample(lines, len(lines))
+        for _ in lines:
+            waiting = [line for line in waiting if enter(mended, line)]
+        batch = ", ".join(line for line in lines if line in waiting)
+        assert not batch or enter(mended, batch) is None, (kind, seed, lines)
+        rest = told.texts[max(reached, *told.places[: len(lines)]) + 1 :]
+        assert typed(mended, rest) == len(rest), (kind, seed, lines)
+        check_the_same(mended, told.right, rng)
+        done += 1
+    assert done >= many(1)
+
+
 def state(fold: GameFold) -> tuple[object, ...]:
     """All that a game shows, and who may do what next."""
     made = [(each.number, list(each.log), fold.made_in(each)) for each in fold.chapters]

@@ -7,7 +7,7 @@ import pytest
 from trickledger import replay
 from trickledger.rules.cards import CARD_OF
 from trickledger.rules.language.notation import PLAY, Act
-from trickledger.rules.record.log import PLAINLY, Item, Log, Written
+from trickledger.rules.record.log import PLAINLY, Item, Log, Place, Written
 
 PASS, TAKE = Act("pass"), Act("take")
 AS, KS = PLAY[CARD_OF["as"]], PLAY[CARD_OF["ks"]]
@@ -61,6 +61,31 @@ def test_acts_from_an_entry_on_are_forgotten_with_what_was_told_of_them(
 def test_an_act_that_moves_leaves_the_others_of_its_line(log: Log) -> None:
     log.move({7: 2})
     assert [item.trick for item in log] == [0, 0, 1, 2, 2]
+
+
+PUT_IN = Written(put_in=True)
+PLACES = {
+    10: (Place(6), [3, 4, 6, 10, 7, 8]),
+    11: (Place(6), [3, 4, 6, 11, 10, 7, 8]),
+    12: (Place(10, is_after=False), [3, 4, 6, 11, 12, 10, 7, 8]),
+    13: (Place(2), [13, 3, 4, 6, 11, 12, 10, 7, 8]),
+    14: (Place(8), [13, 3, 4, 6, 11, 12, 10, 7, 8, 14]),
+}
+
+
+def test_acts_that_were_put_in_stand_beside_the_entries_that_they_name(log: Log) -> None:
+    before = [item.number for item in log]
+    for number, (place, order) in PLACES.items():
+        log.put_in(Item(number, 0, AS, number, 1, 1, PUT_IN), place)
+        assert [item.number for item in log] == order
+        assert log.numbers == [*before, *range(10, number + 1)]
+        assert [item.number for item in log.from_on(6)] == order[order.index(6) :]
+    assert log.from_on(99) == []
+    for number in reversed(PLACES):
+        log.cut(number)
+        earlier = PLACES.get(number - 1)
+        assert [item.number for item in log] == (earlier[1] if earlier else before)
+    assert log.places == {}
 
 
 def test_what_is_said_of_an_earlier_hand_is_kept_with_its_number() -> None:

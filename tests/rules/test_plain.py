@@ -11,7 +11,8 @@ from tests.rules.test_babble import vocabulary
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.catalogue import game, kinds
-from trickledger.rules.language.everyday import put_plainly, third_person
+from trickledger.rules.language.everyday import put_plainly
+from trickledger.rules.language.phrases import third_person
 from trickledger.rules.record import second_reading
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
@@ -139,7 +140,9 @@ def test_names_are_begun_where_a_figure_is_said() -> None:
     assert kept(hand, "score a 0 and b 3") == ["score Ann 0 Bob 3"]
 
 
-@pytest.mark.parametrize("handles", [("King", "Ace", "Hart"), ("Ten", "Queen", "Spade")])
+@pytest.mark.parametrize(
+    "handles", [("King", "Ace", "Hart"), ("Ten", "Queen", "Spade"), ("Wins", "Trick", "Up")]
+)
 def test_a_player_may_be_called_like_a_word_that_people_say(handles: tuple[str, ...]) -> None:
     first, second, third = handles
     head = f"game kalooki\nplayers {', '.join(handles)}"
@@ -244,6 +247,8 @@ def babble(kind: str, seed: int) -> Iterator[tuple[Evening, str]]:
         *vocabulary(evening.fold),
         *"king hearts ten of the and & a b c plays takes passes how high not good draws".split()
         * 6,
+        *"wins took it trick to turned up deals dealer is maker shows drew , trump discards".split()
+        * 3,
     ]
     for line in evening.players.hand(0, 0):
         for _ in range(4):

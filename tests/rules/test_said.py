@@ -10,7 +10,7 @@ from tests.rules.evenings import TABLES, Evening
 from tests.rules.test_plain import CIN, KAL, KLA, LIN, LOO, PLAY, SXS, fold_of, kept
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card
-from trickledger.rules.language.everyday import past, third_person
+from trickledger.rules.language.phrases import past, third_person
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
@@ -60,6 +60,21 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
             "result ann 115 bob 27, ann is maker, bob dealt",
             "hand Bob result Ann 115 Bob 27 maker Ann",
         ),
+        (PLAY, "JC, 10C. Ann wins.", "JC 10C"),
+        (PLAY, "JC 10C - ann wins", "JC 10C"),
+        (PLAY, "JC; 10C; ann's trick", "JC 10C"),
+        (f"{PLAY}\nJC 10C", "trick to ann", ""),
+        (f"{PLAY}\nJC 10C", "the trick goes to a", ""),
+        (PLAY, "ann led the jack of clubs, bob followed with the ten", "JC 10C"),
+        (f"{KLA}\nhand Bob 10C\npass pass", "ann chose hearts", "trump H"),
+        (f"{KLA}\nhand Bob 10C\ntake", "bob swaps the seven", "Bob: exchange"),
+        (SXS, "ann shows a marriage in clubs", "marriage C"),
+        (SXS, "ann exchanges the nine", "exchange"),
+        (
+            KAL,
+            "bob draws, puts down KS KH KD, QS QH QD, JS JH JD and discards 8C",
+            "draw meld KS KH KD, QS QH QD, JS JH JD 8C",
+        ),
         (SXS, "ann claimed", "Ann: claim"),
         (SXS, "ann goes out", "Ann: claim"),
         (SXS, "ann has 66", "Ann: claim"),
@@ -73,6 +88,8 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (f"{LOO}\nin in in in in", "ann discards 4c 5c", "exchange 4C 5C"),
         (f"{LOO}\nin in in in in", "ann discards 2, bob discarded 1", "exchange 2 exchange 1"),
         (KAL, "bob draws, discards 4c", "draw 4C"),
+        (KAL, "bob takes the seven of hearts, discards 4c", "take 4C"),
+        (KAL, "take 7h", "take 7H"),
         (KAL, "bob drew, discarded the 4 of clubs", "draw 4C"),
         (
             f"{LOO}\nin in in in in\n1 2 0 3 1",
@@ -144,6 +161,7 @@ def test_a_word_of_two_cards_asks_which(said: str) -> None:
     ("before", "said"),
     [
         (LIFT, "7S A 9"),
+        (KAL, "bob takes the nine of hearts, discards 4c"),
         (LIFT, "4d 5d"),
         (f"{SXS}\nAH", "ann draws"),
         (f"{LIN}", "ann draws"),

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from bench import keys
+from tests.rules.evenings import Evening
 from tests.rules.results import RESULTS, folded, played_hands, result_of
 from tests.shortest import Kept, at_the_prompt, comes_to, joined, kept, shortest
 from trickledger import replay
 from trickledger.rules.catalogue import kinds
+from trickledger.rules.record import short_reading
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 
@@ -24,6 +26,11 @@ LATE = (
 CINCH = "game cinch\nplayers Ann, Bob, Cid, Dee\nhand Dee"
 LOO = "game loo\nplayers Ann, Bob, Cid, Dee, Eve\nhand Eve 5H"
 KALOOKI = "game kalooki\nplayers Ann, Bob, Cid\nhand Ann 7H"
+DIAMONDS = "game sixty-six\nplayers Ann, Bob\nhand Bob KS\nmarriage D, QD 9D\n9C 10C\nJD 9H\n10D JH"
+BOB_KNOWN = (
+    "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee\nBob holds AC 7H 8H 9H 10H JH QH KH"
+)
+LOO_LEAD = f"{LOO}\nAnn holds KH QH KS 2C 3C\niiiii\n0 0 0 0 0"
 STONE = (
     "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee\nAC 8C 9C KC\n10D 9D JD pick\n"
     "8S JS QS 9S\n9H QH AH pick\nQD 8D KD 10D\n10S AS pick"
@@ -88,6 +95,9 @@ def dealt_first(head: str) -> GameFold:
         # the only card of a rank
         (LATE, "a qh", "AC QH"),
         (f"{LATE}\nAC QH", "j kd", "JS KD"),
+        # replies by their ranks alone
+        (f"{CINCH}\np 9 p p h 6 4 7 7\n8h", "q9", "QH 9H"),
+        (f"{CINCH}\np 9 p p h 6 4 7 7\n8h", "qa9", "QH AH 9H"),
         # what can only follow
         (f"{LATE}\nAC QH", "js.", "JS KD"),
         (f"{LATE}\nAC QH", "js .", "JS KD"),
@@ -117,6 +127,8 @@ def test_what_is_typed_short_is_kept_as_what_is_typed_in_full(
         (SIXTY_SIX, "acqhw"),
         (TALK, "jskcb"),
         (TALK, "qsv"),
+        ("game sixty-six\nplayers Ann, Bob\nhand Bob KS", "AX"),
+        ("game sixty-six\nplayers Ann, Bob\nhand Bob KS", "kx"),
         # nor are two ranks two cards, or words that mean nothing
         (f"{CINCH}\np 9 p p h 6 4 7 7\n8h", "qa"),
         (f"{KLABERJASS}\ntake", "ok"),
@@ -139,6 +151,11 @@ def test_what_is_typed_short_is_kept_as_what_is_typed_in_full(
         # a reply by its rank is of the suit led, though another card alone is left of it
         (LATE, "ac q"),
         (f"{LATE}\nAC QH", "js k"),
+        # a hand that must follow is not known for that, nor is who plays behind it
+        (f"{DIAMONDS}\nclose", "ad."),
+        (f"{BOB_KNOWN}", "7c."),
+        # two kings are in hand
+        (LOO_LEAD, "k"),
         # others could follow, nothing could, or somebody's hand is hidden
         (SIXTY_SIX, "."),
         (SIXTY_SIX, "ac."),
@@ -175,10 +192,58 @@ def test_where_hands_are_known_all_that_is_forced_follows() -> None:
         entered(record, ".")
 
 
+def test_what_can_be_read_in_two_ways_is_asked_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No word of these games can, as far as is known; those of a plug-in may."""
+    monkeypatch.setattr(short_reading, "_ways", lambda *_: ["p p", "p 9", "9 p", "up", "p p p p p"])
+    fold = replay(CINCH).games[0].fold
+    refusal = enter(fold, "pqp")
+    assert refusal
+    assert refusal.would_do == ("pass, pass", "pass, bid 9", "bid 9, pass")
+    assert "can be read in more than one way" in str(refusal)
+    assert fold.numbered == 2
+    assert all(kept(fold, line) for line in refusal.would_do)
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_letters_at_random_are_kept_as_what_their_entries_say_or_leave_nothing(kind: str) -> None:
+    rng = random.Random(7)
+    for evening in (Evening(rng, kind, cheat=0.0) for _ in range(3)):
+        fold = evening.fold
+        shorts = [spelling for spelling in fold.game.verbs if len(spelling) < 3]
+        letters = [*shorts, *"akqjt98765432shdc1.", *(name[0].lower() for name in fold.handles)]
+        for line in evening.players.hand(0, 0):
+            for _ in range(6):
+                typed = "".join(rng.choices(letters, k=rng.randint(2, 7)))
+                rulings, target, before = fold.rulings, fold.current, fold.numbered
+                seen = [*fold.entries_since(1)]
+                if enter(fold, typed) is None:
+                    entries = [*fold.entries_since(before)]
+                    fold.take_back(rulings, target)
+                    again = ", ".join(entry.text for entry in entries)
+                    assert enter(fold, again) is None, (typed, again)
+                    assert [*fold.entries_since(before)] == entries
+                    fold.take_back(rulings, target)
+                assert [*fold.entries_since(1)] == seen
+            if not evening.enter(line):
+                break
+
+
+def test_who_has_no_turn_is_not_said_to_have_named_a_card() -> None:
+    with pytest.raises(ValueError, match=r"Ann: J can't be entered"):
+        entered(f"{LATE}\nAC QH", "Ann: j")
+
+
+def test_a_word_between_others_is_no_act() -> None:
+    assert kept(replay(f"{KLABERJASS}\ntake").games[0].fold, "of") == ()
+    assert entered(f"{KLABERJASS}\ntake", "o f") == entered(f"{KLABERJASS}\ntake", "none fifty")
+
+
 def test_a_word_of_the_game_comes_before_a_name_that_is_begun() -> None:
     head = "game klaberjass\nplayers Ula, Bob\nhand Bob 10C"
     assert entered(head, "puo") == entered(head, "pass take none")
     assert entered(f"{head}\ntake", "ux") == entered(f"{head}\ntake", "Ula: exchange")
+    loo = "game loo\nplayers Ida, Bob, Cid, Dee, Eve\nhand Eve 5H"
+    assert entered(loo, "ii") == entered(loo, "in in")
 
 
 @pytest.mark.parametrize(
@@ -234,8 +299,9 @@ def test_a_figure_of_nobody_is_refused(typed: str, why: str) -> None:
     assert why in str(refusal)
 
 
-def test_the_page_has_the_keys_that_are_counted() -> None:
-    assert f"{keys.MARK}\n{keys.page()}\n{keys.MARK}" in TYPING.read_text(encoding="utf-8")
+@pytest.mark.parametrize("kind", ["klaberjass", "sixty-six", "loo"])
+def test_the_page_has_the_keys_that_are_counted(kind: str) -> None:
+    assert keys.row(kind) in TYPING.read_text(encoding="utf-8").partition(keys.MARK)[2]
 
 
 @pytest.mark.parametrize("kind", [kind for kind in kinds() if kind in RESULTS])

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.choosing import read_back
 from trickledger.ledger.cli.data import print_rows
+from trickledger.ledger.cli.days import read_back
 from trickledger.ledger.cli.options import LISTING, KindOption, SinceOption, option
 from trickledger.ledger.cli.output import print_json_lists, rows_that_fit, say
 from trickledger.ledger.cli.tables import columns

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.days import say_day
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say, tell_refused
 from trickledger.ledger.current import make_current
-from trickledger.ledger.days import day_told
 from trickledger.ledger.errors import UsageError, shown
-from trickledger.ledger.journal.times import today
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.say.proposed import entering
 from trickledger.ledger.say.sentences import figures
@@ -20,7 +19,7 @@ from trickledger.ledger.say.shapes.games import no_game_shape
 from trickledger.ledger.services.opening import open_new, usual_head
 from trickledger.ledger.services.table import Table
 from trickledger.rules.refusals import Refusal, either
-from trickledger.rules.says import Example, Says
+from trickledger.rules.says import Example, Says, any_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,7 +109,8 @@ def _open(call: Call, made: Usual) -> int:
 
 def _print(head: Head, made: Usual, number: int, where: str) -> None:
     who = f"{', '.join(head.handles)}{' (your usual players)' if made.players else ''}"
-    say(f"Game {number} is open: {head.title}, {who}.{said_day(head.date)}")
+    say(f"Game {number} is open: {head.title}, {who}.")
+    say_day(head.date)
     if made.rules:
         paragraph(f"Your house rules: {', '.join(made.rules)}.")
     say(f"The ledger is {shown(where)}.")
@@ -169,11 +169,6 @@ def go_on_from(
     return 0
 
 
-def said_day(day: str) -> str:
-    """The day of a game as it is read back, where it isn't today."""
-    return f" Its day is {day_told(day)}." if day and day != today() else ""
-
-
 def _instead(names: Sequence[str]) -> str:
     """What to type instead: the nearest names, or all where none is near."""
     if len(names) > _MOST_ALIKE:
@@ -187,6 +182,8 @@ def demand_typed_well(refusal: Refusal) -> None:
         # a game, an option or a day by its name alone, as it is typed here
         words = (each.split() for each in refusal.would_do)
         told = [each[1] if each[0] in _OF_A_HEAD else " ".join(each) for each in words]
+        if refusal.is_example:
+            raise UsageError(refusal.why, "", "For example: {such}.", such=any_of(told))
         raise UsageError(refusal.why, _instead(told))
 
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.choosing import read_back
 from trickledger.ledger.cli.commands.people import tell_people
 from trickledger.ledger.cli.commands.standings import print_tallies
 from trickledger.ledger.cli.data import print_data
+from trickledger.ledger.cli.days import read_back
 from trickledger.ledger.cli.options import (
     LISTING,
     SCORER,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, PageOfWords, command
-from trickledger.ledger.cli.commands.new import said_day
+from trickledger.ledger.cli.days import say_day
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument
 from trickledger.ledger.cli.output import print_json, say, tell_refused
 from trickledger.ledger.errors import UsageError
@@ -49,10 +49,8 @@ def result(
         print_json(kept_game_shape(stream.number, stream.id, told))
     else:
         won = f"{' and '.join(told.winners)} won. " if told.winners else f"It is {told.status}. "
-        say(
-            f"Game {stream.number} is kept: {told.fold.head.title}. {won}{figures(told.totals)}."
-            f"{said_day(told.fold.head.date)}"
-        )
+        say(f"Game {stream.number} is kept: {told.fold.head.title}. {won}{figures(told.totals)}.")
+        say_day(told.fold.head.date)
         say(Says("The sheet: {show}", show=Example(f"show {stream.number}")))
     return 0
 

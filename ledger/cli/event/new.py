@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.days import say_day
 from trickledger.ledger.cli.options import EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
-from trickledger.ledger.days import day_told
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.journal.times import read_day, today
+from trickledger.ledger.journal.times import read_day
 from trickledger.ledger.say.readers import fitting, house_options, read_settings, read_share
 from trickledger.ledger.say.rounds import to_next_round
 from trickledger.ledger.say.shapes import new_shape
 from trickledger.ledger.say.shapes.events import next_stage_shape
+from trickledger.ledger.tournament.event import round_made_by
 from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
@@ -124,8 +125,8 @@ def _told(call: Call, settings: Settings, stream: Stream) -> None:
         print_json(new_shape(stream, str(call.address)))
         return
     kind = f"{settings.of.title}, {settings.format}"
-    day = f" Its day is {day_told(settings.date)}." if settings.date != today() else ""
-    say(f"Event {stream.number} is open: {settings.title}, {kind}.{day}")
+    say(f"Event {stream.number} is open: {settings.title}, {kind}.")
+    say_day(settings.date)
     say(f"The ledger is {call.address}.")
     counts = SCORINGS[settings.worth]
     paragraph(f"Ranked by {', '.join(settings.order)}. What counts: {counts}.")
@@ -200,4 +201,4 @@ def _tell(call: Call, made: NextStage) -> None:
         say(f"{number:{len(str(len(made.names)))}}  {name}{brings}")
     # the new event is the current one, whatever the one before was called
     call._replace(event="").completes_proposals()
-    say(to_next_round(made.settings.format))
+    say(to_next_round(round_made_by(made.settings.format, made.names)))

@@ -103,13 +103,18 @@ def _words(sitting: Sitting, fold: GameFold) -> list[str]:
     """The words that are expected, with their meaning."""
     names = dict.fromkeys(verb for turn in sitting.turns for verb in turn["may"]["verbs"])
     words = [fold.game.verbs[name] for name in names if name in fold.game.verbs]
-    return [f"  {word.name}: {word.help}" for word in words[:_MOST_WORDS]]
+    return [f"  {in_short(word)}: {word.help}" for word in words[:_MOST_WORDS]]
+
+
+def in_short(word: Word) -> str:
+    """A word with its short form, if it has one."""
+    return f"{word.name} ({word.short[0]})" if word.short else word.name
 
 
 def _cards(sitting: Sitting) -> list[str]:
     if not any(turn["may"]["cards"] for turn in sitting.turns):
         return []
-    return ["  a card: its rank and suit, such as AS; to follow suit its rank alone"]
+    return ["  a card: its rank and suit, such as AS; to follow suit its rank alone: as7 is AS 7S"]
 
 
 def _lines(turn: dict[str, Any], sitting: Sitting) -> Iterator[str]:

@@ -330,7 +330,7 @@ class Session:
                 self.question = None
                 self._fault = LineAt(line, len(line))
                 code = self._take(line, 0)
-                return self._answer(self.question, "y") if is_sure and self.question else code
+                return self._confirm(code) if is_sure else code
             case answers.Confirmed(run):
                 self.question = None
                 return run()
@@ -345,6 +345,10 @@ class Session:
             case following:
                 self.question = following
         return ExitCode.DONE
+
+    def _confirm(self, code: int) -> int:
+        """Answer with yes what is asked of a line whose changes were told before it was chosen."""
+        return self._answer(self.question, "y") if self.question else code
 
     # -- decisions -----------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from trickledger.ledger.cli.call import Call
+from trickledger.ledger.cli.days import say_day
 from trickledger.ledger.cli.outcomes import print_news, print_turns
 from trickledger.ledger.cli.output import paragraph
 from trickledger.ledger.cli.table import commands
@@ -129,17 +130,14 @@ class Sitting:
 
     def _sit_at(self, store: Ledger, reference: str, held: ExitStack) -> None:
         """Sit down at a game of a ledger that `held` keeps open, and make it current."""
-        from trickledger.ledger.cli.commands.new import said_day
-
         table = Table.meant(store, reference, self.author)
         fold = table.fold
         self._held.close()
         self._held = held.pop_all()
         self.table, self.seen, self._turns = table, fold.numbered, (0, [])
         players = ", ".join(fold.handles)
-        paragraph(
-            f"Game {table.stream.number}: {fold.head.title}, {players}.{said_day(fold.head.date)}"
-        )
+        paragraph(f"Game {table.stream.number}: {fold.head.title}, {players}.")
+        say_day(fold.head.date)
         if rules := house_rules(fold.head.kind, table.sheet.options):
             paragraph(f"House rules: {rules}")
         with seated(table.stream.number):

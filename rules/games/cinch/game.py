@@ -14,7 +14,8 @@ WORDS = words_of(
     """
 pass p | nothing | pass
 bid b | number | bid so many points; the number alone will do
-trump tr m | suit | name trump; the suit alone will do | name, make it
+trump tr m | suit | name trump; the suit alone will do | name, make it, call,
+  choose
 discard x | cards or number and cards? | how many cards are discarded, then those laid open; or all
   of them | throw away
 NAME: drew w | cards | the cards that a seat was filled up with | draw

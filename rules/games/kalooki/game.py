@@ -18,7 +18,7 @@ take u | nothing | take the top discard | pick up, take it
 drew e | card | draw from the stock a card that was seen
 NAME: call l | answer: yes, no | call the top discard, and whether it was allowed
 NAME: overcall x | nothing | a call after three successful ones
-meld m | melds | lay melds, commas between them | lay down, lay
+meld m | melds | lay melds, commas between them | lay down, put down, lay
 tack + o | card and meld | add a card to a meld | lay off, put
 replace r | card and meld | put in the card of a joker, which moves
 stop z | nothing | end the turn with jokers only

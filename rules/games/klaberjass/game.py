@@ -18,8 +18,9 @@ pass p | nothing | pass
 schmeiss z | nothing | offer to throw the hands in
 yes y | nothing | accept a schmeiss
 no | nothing | refuse a schmeiss
-trump tr | suit | name trump in the second round | name, make it
-NAME: exchange x | nothing | exchange the trump 7 for the upcard
+trump tr | suit | name trump in the second round | name, make it, call, choose
+NAME: exchange x | nothing | exchange the trump 7 for the upcard | exchange the seven,
+  swap the seven, swap
 none o | nothing | announce no sequence | nothing, no sequence
 twenty w | nothing | announce a sequence of three
 fifty f | nothing | announce a sequence of four or more

@@ -16,8 +16,9 @@ _MOST_AFTER_A_DRAW = 4
 
 WORDS = words_of(
     """
-marriage m | suit | show king and queen of a suit
-exchange x | nothing | exchange the trump 9 for the upcard
+marriage m | suit | show king and queen of a suit | show a marriage, show marriage, show
+exchange x | nothing | exchange the trump 9 for the upcard | exchange the nine, swap the nine,
+  swap
 close l | nothing | close the stock | close the stock
 NAME: claim 66 w | nothing | declare 66 | has 66, go out, sixty-six, sixty six, declare,
   declare 66, declare sixty-six

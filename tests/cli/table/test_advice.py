@@ -37,7 +37,7 @@ def test_what_can_be_entered_is_explained_in_a_few_lines(session: Session, typed
     assert reply.said == ""
     lines = reply.explained.splitlines()
     assert len(lines) <= 8
-    assert "  take: take the upcard's suit as trump" in lines
+    assert "  take (u): take the upcard's suit as trump" in lines
     assert "For example: take" in lines
 
 

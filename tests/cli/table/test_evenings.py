@@ -82,8 +82,7 @@ def test_seats_are_changed_and_who_deals_next_is_known(cli: Terminal) -> None:
     assert "Next: hand Cid CARD" in said, "whose turn it was to deal"
     # one who comes before a card is dealt changes nothing of that, nor makes a third game
     at_table(cli, "Flo joins after Ann", "y", "hand Cid 5S", "p p p p p p")
-    said = cli.ok("show", "--json").json
-    assert said["players"] == "Ann Flo Bob Dee Cid Eve".split()
+    assert cli.ok("show", "--json").json["players"] == "Ann Flo Bob Dee Cid Eve".split()
     cli.ok("enter", "end")
     assert {made(row)[0] for row in rows(cli).values()} == {1}
     assert cli.ok("check").code == 0
@@ -189,7 +188,8 @@ def test_an_evening_comes_to_what_a_recount_by_hand_comes_to(
 ) -> None:
     """Each hand nobody is in, so its dealer pays 5: the rest is who sat when, told on paper."""
     ledger = cli.home / f"{next(NUMBERS)}.db"
-    seats, chips, dealer = list(NAMES[:5]), defaultdict(int), 0
+    chips: defaultdict[str, int] = defaultdict(int)
+    seats, dealer = list(NAMES[:5]), 0
     with Session(str(ledger), None, asks=True) as session:
         session.take(f"/new loo {' '.join(seats)}")
         for act in [*acts, "hand"]:

@@ -11,6 +11,7 @@ import pytest
 from tests.cli.evening import REVOKE, X21
 from tests.cli.table.test_questions import NEW, SWAPPED, TRUMP_OF_HEARTS
 from tests.cli.terminal import ROOT, Terminal
+from tests.rules.test_typing import HANDS
 from trickledger.ledger.cli.table.lines import Reply
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import Left, Line, Question, Told, Unfit
@@ -219,6 +220,36 @@ def test_an_undo_takes_the_newest_line_back_at_once_and_says_how_it_comes_back(
     session.take("/void @14")
     session.take("y")
     assert cli.ok("show", "--json").json["hands"] == shown
+
+
+@pytest.mark.parametrize("hand", [pytest.param(hand, id=hand[0].split()[1]) for hand, _ in HANDS])
+def test_what_was_taken_back_comes_back_as_it_is_said(
+    session: Session, cli: Terminal, hand: tuple[str, str, str]
+) -> None:
+    head, _, short = hand
+    game, players, *earlier = head.splitlines()
+    session.take(f"/new {game.split()[1]} {players.removeprefix('players ').replace(',', '')}")
+
+    def stands() -> tuple[object, ...]:
+        fold = session.sitting.fold
+        assert fold
+        return (
+            fold.carry,
+            fold.verdict,
+            [(each.deal.trick, [*map(fold.version, each.log)]) for each in fold.chapters],
+        )
+
+    for line in [*earlier, *short.splitlines()]:
+        before = stands()
+        assert not session.take(line).failed
+        after = stands()
+        said = " ".join(session.take("undo").said.split())
+        assert stands()[:2] == before[:2]
+        session.take(said.partition("To bring it back: ")[2])
+        assert session.question, said
+        assert not session.take("y").failed
+        assert stands() == after
+    assert cli.ok("check").code == 0
 
 
 def test_an_undo_of_more_than_the_newest_line_asks_once(session: Session, cli: Terminal) -> None:

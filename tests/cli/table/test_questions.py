@@ -251,6 +251,7 @@ def test_what_is_typed_again_is_told_though_the_next_hand_has_begun(session: Ses
         ("abandon because it was late", "Abandon this game? It then counts for nothing."),
         ("void @11 because Bob said, drop", "Take back 9S (trick 3)? y/n"),
         ("correct @9 8D because of this, drop", "Correct 8S (trick 2) to 8D? y/n"),
+        ("insert after @9 KH 7H", "Put in KH, 7H after 8S (trick 2)? y/n"),
     ],
 )
 def test_a_question_is_a_sentence_of_its_own(session: Session, line: str, asked: str) -> None:

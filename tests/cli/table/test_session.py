@@ -147,7 +147,7 @@ def test_the_dealer_need_not_be_typed_after_the_first_hand(session: Session) -> 
         ("/sho", 4, "There is no command /sho. Did you mean /show?"),
         ("/table 7", 8, "There is no game 7 in this ledger."),
         ("/void x", 7, "Which entry? x is not the number of one."),
-        ("/new klaberjas Ann Bob", 24, "Did you mean klaberjass?"),
+        ("/new klaberjas Ann Bob", 22, "Did you mean klaberjass?"),
         ("/new klaberjass Ann", 19, "Klaberjass is for 2 players; you named 1."),
         ("/new klaberjass As Bob", 22, "As reads as a card, a rank or a suit."),
         ("/help knit", 10, "There is no word and no command knit."),

@@ -99,17 +99,27 @@ def _asked(entries: Sequence[Entry], fold: GameFold) -> str:
         for each in changes
         if each.word == "correct"
     ]
-    parts += [
-        f"put in {each.text} {each.side} {_named([each.number], fold)}"
-        for each in changes
-        if each.side
-    ]
+    parts += _put_in([each for each in changes if each.side], fold)
     if voided:
         parts.append(f"take back {_named(voided, fold)}")
     if any(batch.drop for batch in batches):
         parts.append("drop what no longer fits")
     asked = " and ".join(parts)
     return f"{asked[:1].upper()}{asked[1:]}?"
+
+
+def _put_in(changes: Sequence[Change], fold: GameFold) -> list[str]:
+    """What is put in beside each entry that is there, with what stands beside that in turn."""
+    parts: list[tuple[list[str], Change]] = []
+    for each in changes:
+        if parts and fold.entry(each.number) is None:
+            parts[-1][0].append(each.text)
+        else:
+            parts.append(([each.text], each))
+    return [
+        f"put in {', '.join(texts)} {first.side} {_named([first.number], fold)}"
+        for texts, first in parts
+    ]
 
 
 def _is_swap(changes: Sequence[Change], fold: GameFold) -> bool:

@@ -1,0 +1,70 @@
+"""What people say for the words of a game: of another, of what is done, and in other words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from trickledger.rules.language.notation import HAND_WORDS, RECORD_WORDS
+from trickledger.rules.language.vocabulary import Vocabulary
+
+
+def third_person(phrase: str) -> str:
+    """What somebody does, as it is said of another.
+
+    >>> third_person("pass"), third_person("pick up"), third_person("marry")
+    ('passes', 'picks up', 'marries')
+    """
+    verb, blank, rest = phrase.partition(" ")
+    if verb.endswith("y") and verb[-2:-1] not in set("aeiou"):
+        verb = f"{verb[:-1]}ie"
+    elif verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        verb += "e"
+    return f"{verb}s{blank}{rest}"
+
+
+_PAST = dict(
+    pair.split(":")
+    for pair in """take:took draw:drew lay:laid go:went make:made give:gave put:put bid:bid
+    choose:chose""".split()
+)
+
+
+def past(phrase: str) -> str:
+    """What somebody did.
+
+    >>> past("pass"), past("pick up"), past("marry"), past("exchange"), past("drop out")
+    ('passed', 'picked up', 'married', 'exchanged', 'dropped out')
+    """
+    verb, blank, rest = phrase.partition(" ")
+    done = _PAST.get(verb)
+    if done is None:
+        vowels = set("aeiou")
+        if verb.endswith("y") and verb[-2:-1] not in vowels:
+            verb = f"{verb[:-1]}i"
+        elif len(verb) > 2 and verb[-1] in "pb" and verb[-2] in vowels and verb[-3] not in vowels:
+            verb += verb[-1]
+        done = f"{verb.removesuffix('e')}ed"
+    return f"{done}{blank}{rest}"
+
+
+class Phrases(NamedTuple):
+    """What people say for the words of a game, and how it begins."""
+
+    words: Mapping[str, str]
+    beginnings: frozenset[str]
+
+
+@lru_cache(maxsize=64)
+def phrases_of(words: Vocabulary) -> Phrases:
+    """What people say for the words of a game, where it is none of these words itself."""
+    phrases: dict[str, str] = {}
+    for verb in {verb.name: verb for verb in words.verbs.values()}.values():
+        for said in (verb.name, *verb.said):
+            phrases.setdefault(third_person(said), verb.name)
+            phrases.setdefault(past(said), verb.name)
+            phrases[said] = verb.name
+    taken = {*words.verbs, *RECORD_WORDS, *HAND_WORDS, *words.seats}
+    free = {phrase: name for phrase, name in phrases.items() if phrase not in taken}
+    return Phrases(free, frozenset(phrase.split()[0] for phrase in free))
