@@ -100,12 +100,15 @@ def read_card(word: str, spelled: Mapping[str, int] = CARD_OF) -> int | None:
 def card_meant(word: str) -> int | None:
     """The card that a word means which spells none: its suit stands first, or a mark beside it.
 
-    >>> [card_text(card_meant(word) or 0) for word in ("♠10", "hA", "d-9", "KC.", "(jh)")]
-    ['10S', 'AH', '9D', 'KC', 'JH']
+    A ten may have its figures the wrong way round.
+
+    >>> [card_text(card_meant(word) or 0) for word in ("♠10", "hA", "d-9", "KC.", "(jh)", "01h")]
+    ['10S', 'AH', '9D', 'KC', 'JH', '10H']
     >>> card_meant("10x"), card_meant("S1")
     (None, None)
     """
     bare = _plain(word).strip(_MARKS)
+    bare = f"10{bare[2:]}" if bare.startswith("01") else bare
     suit, rank = read_suit(bare[:1]), read_rank(bare[1:].lstrip(_MARKS))
     return RANK_CARDS[rank] & SUIT_CARDS[suit] if suit and rank else read_card(bare)
 

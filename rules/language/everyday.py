@@ -54,6 +54,10 @@ _BETWEEN = frozenset(("and", "&", "then"))
 _ENDS_OF_A_MELD = _BETWEEN | {","}
 _FILLERS = frozenset(("the", "of", "in", "with"))
 _IS = frozenset(("is", "are", "was"))
+_ANSWERS = {
+    **dict.fromkeys("allows allow allowed agrees agreed accepts accepted ok okay".split(), "yes"),
+    **dict.fromkeys("refuses refuse refused declines declined denies denied not".split(), "no"),
+}
 _WINS = frozenset(("wins", "won"))
 _GOES = frozenset(("goes", "went"))
 _GETS = frozenset("takes took gets got makes made has".split())
@@ -185,7 +189,8 @@ class _Teller:
         while token := self._tokens[self._place] if self._tokens[self._place].text else None:
             start, count = self._place, 1
             found = None if self._tells_figures else self._phrase(self._place)
-            several = self._turned_up() or self._cards_of_a_suit() or self._trump() or self._won()
+            several = self._turned_up() or self._cards_of_a_suit() or self._trump()
+            several = several or self._won() or self._answered()
             if several:
                 count, pieces = several
             elif card := self._card():
@@ -270,6 +275,23 @@ class _Teller:
             if told in _A_TRICK and (is_won or (self._wins and after in _GETS)):
                 return 2 + count, ["=", handle]
         return (2, ["=", handle]) if is_won else None
+
+    def _answered(self) -> tuple[int, list[str]] | None:
+        """An answer behind the word that asks for it: Lou calls, Kim says no."""
+        verb = self._words.verbs.get(self._verb)
+        if verb is None or verb.takes != "answer" or not self._follows_its_verb:
+            return None
+        at = self._place
+        at += self._tokens[at].text == ","
+        at += bool(self._handle(self._tokens[at].text))
+        at += self._tokens[at].word in _DOING | _IS
+        answer = _ANSWERS.get(self._tokens[at].word, self._tokens[at].word)
+        return (at + 1 - self._place, [answer]) if answer in verb.answers else None
+
+    @property
+    def _follows_its_verb(self) -> bool:
+        before = self._before()
+        return before == self._verb or self._phrases.words.get(before) == self._verb
 
     def _won_by(self, at: int) -> tuple[int, list[str]] | None:
         """Whose trick it is, where that is told: trick to Ann, the trick goes to Ann."""

@@ -28,6 +28,7 @@ from trickledger.rules.language.notation import (
     folded,
     nearest,
     number_of,
+    seat_named,
     seats_by_name,
     unreadable,
 )
@@ -245,6 +246,14 @@ def unknown_word(words: Vocabulary, word: str, bare: Bare) -> Refusal:
     return refusal._replace(clause=clause, would_do=_close_to(words, word))
 
 
+def _names_near(words: Vocabulary, word: str) -> tuple[str, ...]:
+    """The players of whom a mistyped name may be, or its beginning."""
+    names = {folded(handle): handle for handle in words.handles}
+    begun = seat_named(words.handles, word)
+    found = (folded(words.handles[begun]),) if begun is not None else nearest(word, [*names])
+    return tuple(names[each] for each in found)
+
+
 # The words of the record of which a line may be meant where one is misspelt.
 _WHOLE = ("hand", MISDEAL, "correct", "void")
 
@@ -260,6 +269,7 @@ def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
     rank = read_rank(word[:-1])
     ranks = parted_ranks(word)
     apart = (" ".join(ranks),) if ranks else ()
+    named = _names_near(words, word)
     if rank is None or any(verb.startswith(word.lower()) for verb in words.verbs):
-        return apart + nearest(word, [*words.verbs, *_WHOLE])
-    return (*apart, *(f"{rank}{suit}" for suit in SUITS))
+        return apart + nearest(word, [*words.verbs, *_WHOLE]) + named
+    return (*apart, *(f"{rank}{suit}" for suit in SUITS), *named)

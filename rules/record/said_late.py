@@ -86,4 +86,6 @@ def _is_said(fold: GameFold, chapter: Chapter, item: Item, where: str) -> bool:
     card = read_card(words[0], fold.game.spelled) if len(words) == 1 else None
     if card is not None:
         return item.act == PLAY[card]
+    if number_of(" ".join(words)) is not None and not item.act.cards:
+        return item.act.number == number_of(words[0])
     return chapter.deal.text(item.act).lower() == " ".join(words).lower()

@@ -118,15 +118,15 @@ def _as_put(
     second = put.refusal or take(put)
     if second is None:
         return None
-    if second.kind == refusal.kind == "SYN" and second.tried not in text:
-        # it is about words that nobody typed
-        return refusal
-    column = start + plain.typed(second.column - start)
-    is_read = not any(each.is_unread for each in put.said)
     # a word of the game that lacks something says more than one that nobody knows
     first_words = plain.text.replace(":", " ").split()[:2]
     is_known = any(word.lower() in fold.game.verbs for word in first_words)
     knows_a_way = is_known and bool(second.would_do) and not refusal.would_do
+    if second.kind == refusal.kind == "SYN" and second.tried not in text and not knows_a_way:
+        # it is about words that nobody typed
+        return refusal
+    column = start + plain.typed(second.column - start)
+    is_read = not any(each.is_unread for each in put.said)
     goes_further = _comes_further(second, refusal) or (
         refusal.kind == "SYN" and (is_read or column > refusal.column or knows_a_way)
     )
@@ -254,8 +254,10 @@ class _Proposals:
         if chapter is None or fold.closing or len(told) != 1 or not isinstance(told[0], Said):
             return None
         deal = chapter.deal
+        if told[0].refusal:
+            return None
         act = told[0].act and read_as(told[0].act, deal.phase.bare if deal.phase else "card")
-        if act is None or told[0].refusal:
+        if act is None:
             return False
         act = deal.meant(act, told[0].seat)
         seat = deal.seat_of(act) if told[0].seat is None else told[0].seat

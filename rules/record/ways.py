@@ -14,6 +14,7 @@ from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.fold import GameFold
 
 _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
+_MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
 # a card that is told behind its taking, before the one that is discarded
 _TAKEN = re.compile(r"(?<=take )([^\s,]+),?(?= \S)")
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
@@ -112,11 +113,20 @@ def may_draw(deal: Deal, seat: int | None) -> bool:
 
 
 def _corrected(fold: GameFold, acts: str) -> Plain | None:
-    """A correction of the card that somebody played, such as correct trick 4 Joe QC.
+    """Corrections of cards that were played, such as correct trick 4 Joe QC, trick 4 Ann 7C.
 
-    Without a trick it is the newest card; None where no such card was played.
+    One that begins with its entry needs no comma. None where one is of no card that was played.
     """
-    _, *words = acts.split()
+    members = [part.strip(" ,") for part in _MEMBER.split(acts)]
+    found = [_of_a_play(fold, each) for each in members if each and each.lower() != "correct"]
+    return _as_typed(", ".join(map(str, found))) if found and all(found) else None
+
+
+def _of_a_play(fold: GameFold, member: str) -> str | None:
+    """One of several corrections by its entry; without a trick it is of the newest card."""
+    words = re.sub(r"^correct\s+", "", member, flags=re.IGNORECASE).split()
+    if words[0].startswith("@"):
+        return f"correct {' '.join(words)}"
     words = [word for word in words if word.lower() not in _OF_A_CORRECTION]
     trick, rest = _trick_of(words)
     name, *said = rest or [""]
@@ -133,7 +143,7 @@ def _corrected(fold: GameFold, acts: str) -> Plain | None:
         and item.trick == (trick or item.trick)
     ]
     entry = fold.to_void(plays[-1])[0] if plays else 0
-    return _as_typed(f"correct @{entry} {' '.join(said)}") if entry else None
+    return f"correct @{entry} {' '.join(said)}" if entry else None
 
 
 def _trick_of(words: Sequence[str]) -> tuple[int, list[str]]:

@@ -326,10 +326,11 @@ class Session:
             say("Nothing was changed.")
             return self._command(text) if text.startswith("/") else self._slashed(command)
         match found:
-            case answers.Line(line):
+            case answers.Line(line, is_sure):
                 self.question = None
                 self._fault = LineAt(line, len(line))
-                return self._take(line, 0)
+                code = self._take(line, 0)
+                return self._confirm(code) if is_sure else code
             case answers.Confirmed(run):
                 self.question = None
                 return run()
@@ -344,6 +345,10 @@ class Session:
             case following:
                 self.question = following
         return ExitCode.DONE
+
+    def _confirm(self, code: int) -> int:
+        """Answer with yes what is asked of a line whose changes were told before it was chosen."""
+        return self._answer(self.question, "y") if self.question else code
 
     # -- decisions -----------------------------------------------------------------------------
 

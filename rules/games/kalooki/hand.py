@@ -189,6 +189,12 @@ class KalookiHand(Deal):
 
     # -- turns ---------------------------------------------------------------------------------
 
+    def resolve(self, act: Act) -> Act:
+        """A bare number is what somebody has left."""
+        if act.word == "number":
+            return Act("left", number=act.number)
+        return super().resolve(act)
+
     def begin_turn(self, seat: int) -> None:
         self.turn = seat
         self.trick += 1

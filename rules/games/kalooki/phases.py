@@ -77,7 +77,7 @@ PHASES = Phases(
         DISCARD,
         Row("stop", has_turn, KAL.DISC_1, melding.check_stop, melding.do_stop, "draw"),
     ),
-    Phase("count", dealt.how_to_count, LEFT, turn=Hand.owing),
+    Phase("count", dealt.how_to_count, LEFT, turn=Hand.owing, bare="number"),
     always=(HOLDS, LEFT, SEEN),
     results=RESULTS,
     reminders=REMINDERS,

@@ -139,6 +139,8 @@ class LooHand(TrickDeal):
         wrong = super().wrong_seat(seat, act, who)
         # Whose window stands open says nothing about who holds the flush.
         is_of_others = act.word == "flush" and seat not in self.exchanged
+        if act.word == "exchange" and self.can_say("exchange") and wrong.would_do:
+            wrong = wrong._replace(says=self.out_of_turn(seat, who))
         return wrong._replace(would_do=()) if is_of_others else wrong
 
     def resolve(self, act: Act) -> Act:

@@ -91,7 +91,8 @@ def _asked(entries: Sequence[Entry], fold: GameFold) -> str:
     if not changes:
         return _of_another_kind(said[0] if said else "")
     if _is_swap(changes, fold):
-        return f"Swap {_named([each.number for each in changes], fold, ' and ')}?"
+        dropped = " and drop what no longer fits" if any(each.drop for each in batches) else ""
+        return f"Swap {_named([each.number for each in changes], fold, ' and ')}{dropped}?"
     voided = sorted(each.number for each in changes if each.word == "void")
     parts = [
         f"correct {_named([each.number], fold)} to {each.text}"
@@ -152,7 +153,9 @@ def _named(numbers: Sequence[int], fold: GameFold, between: str = " ") -> str:
     tricks = {entry.trick for entry in entries}
     words = between.join(entry.text for entry in entries)
     if len(tricks) == 1 and tricks != {0}:
-        return f"{words} (trick {tricks.pop()})"
+        chapter = fold.chapter_of(entries[0].deal)
+        name = chapter.deal.round_name if chapter else "trick"
+        return f"{words} ({name} {tricks.pop()})"
     return f"{words} ({entry_numbers(numbers)})"
 
 

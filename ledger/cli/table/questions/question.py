@@ -80,9 +80,13 @@ class Question(NamedTuple):
 
 
 class Line(NamedTuple):
-    """The answers make this line, which is taken as if it had been typed."""
+    """The answers make this line, which is taken as if it had been typed.
+
+    What it changes is asked first, unless the question has told it already: then it `is_sure`.
+    """
 
     text: str
+    is_sure: bool = False
 
 
 class Unfit(NamedTuple):

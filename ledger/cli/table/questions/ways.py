@@ -23,7 +23,7 @@ def _which_way(lines: Sequence[tuple[str, str]]) -> Question:
     return Question(
         f"Enter it in another way? {', '.join(each.text for each in numbered)} or n:",
         "Type the number of a way, or choose it with the arrows; n changes nothing.",
-        lambda place: Line(lines[int(place) - 1][0]),
+        lambda place: Line(lines[int(place) - 1][0], is_sure=True),
         [*numbered, LEAVE],
     )
 
