@@ -31,6 +31,7 @@ _BUILT_IN = {
     "kalooki": "trickledger.rules.games.kalooki.game:Kalooki",
     "linger-longer": "trickledger.rules.games.linger_longer.game:LingerLonger",
     "rolling-stone": "trickledger.rules.games.rolling_stone.game:RollingStone",
+    "points": "trickledger.rules.games.points.game:Points",
 }
 
 
@@ -126,9 +127,14 @@ def all_kinds() -> tuple[str, ...]:
 def game(kind: str) -> Game:
     """The game of a name; raises KeyError where there is none, BrokenGame where it is unfit.
 
-    >>> game("klaberjass").title
-    'Klaberjass'
+    Behind a colon stands what its options make of it, by which it is counted.
+
+    >>> game("klaberjass").title, game("points:skat").title
+    ('Klaberjass', 'Skat')
     """
+    kind, _, variant = kind.partition(":")
+    if variant:
+        return game(kind).variant(variant)
     if kind not in _BUILT_IN:
         return _brought(kind, _entry_points()[kind])
     from trickledger.rules.game import the_only

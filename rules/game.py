@@ -168,10 +168,10 @@ class Game(ABC):
     `check_clause` refuses a figure of the paper that differs; a running account, which has no end
     of its own, can be closed. `columns` are what a ruling may adjust, and where chips are counted
     its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
-    Where `fewest_win`, totals are penalties and the lowest is the best. `spelled` is every card
-    that can be written, by spelling; players may be called like the short forms that are
-    `unreserved`, for they came later. `phases` are the table that a `hand` runs through, and
-    `house` are the options.
+    Where `fewest_win`, totals are penalties and the lowest is the best. Where a game `has_dealer`
+    it is recorded who deals. `spelled` is every card that can be written, by spelling; players may
+    be called like the short forms that are `unreserved`, for they came later. `phases` are the
+    table that a `hand` runs through, and `house` are the options.
 
     `labels` are the facts of a hand in words. On a score sheet a hand is a row; `sheet_marks` are
     what a settlement by a clause is called there, with braces for the sides that it concerns,
@@ -180,7 +180,7 @@ class Game(ABC):
     """
 
     kind: ClassVar[str]
-    title: ClassVar[str]
+    title: str
     book: ClassVar[Rulebook]
     fewest: ClassVar[int]
     most: ClassVar[int]
@@ -193,7 +193,8 @@ class Game(ABC):
     columns: ClassVar[tuple[str, ...]] = ("hand", "game")
     turned_up: ClassVar[bool] = True
     spelled: ClassVar[Mapping[str, int]] = CARD_OF
-    fewest_win: ClassVar[bool] = False
+    fewest_win: bool = False
+    has_dealer: bool = True
     sheet_marks: ClassVar[Mapping[Clause, str]] = {}
     sheet_rows: ClassVar[SheetRows | None] = None
     bates: ClassVar[frozenset[Clause]] = frozenset()
@@ -209,6 +210,23 @@ class Game(ABC):
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy is the same game: there is one of each class."""
         return the_only, (type(self),)
+
+    def under(self, options: tuple[tuple[str, str], ...]) -> Game:
+        """The game as it is under options, as they were given: of some they make another one."""
+        return self
+
+    @property
+    def counted_as(self) -> str:
+        """The name under which games are counted together; `catalogue.game` knows it."""
+        return self.kind
+
+    def variant(self, name: str) -> Game:
+        """What is counted apart under a name; raises KeyError where nothing is."""
+        raise KeyError(name)
+
+    def why_unfit(self, options: Any, seats: int) -> Says | None:
+        """Why options go with each other or with so many players badly; None where they don't."""
+        return None
 
     @cached_property
     def options(self) -> tuple[Option, ...]:

@@ -152,7 +152,7 @@ class Reader(Tokens):
         if act is not None:
             self.take()
             return Said(act, None, marked, None, word if act.word == "figure" else "", card or 0)
-        if read_cards(word, self._spelled) is not None:
+        if self._spelled and read_cards(word, self._spelled) is not None:
             words = "{word} is more than one card: write them apart."
             return unsaid(refused("SYN", COM.CARD_1, word, words, word=Typed(word)))
         return Said(None, None, marked, None, word)

@@ -33,7 +33,7 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.results import REPORTS, Facts
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Handle, Typed
+from trickledger.rules.says import Handle, Several, Typed
 
 CHECKS = ("score", "total")
 _OF_NO_PLAY = frozenset((*CHECKS, *REPORTS))
@@ -234,6 +234,10 @@ def unknown_word(words: Vocabulary, word: str, bare: Bare) -> Refusal:
         return says_nothing(word)
     if word.strip(",") == "":
         return refused("SYN", COM.CARD_1, "", "A card or a word is missing here.")
+    if not words.spelled:
+        told = "{word} can't be entered. Say what the hand adds to {players}, a figure each."
+        players = Several(tuple(map(Handle, words.accounts)), ", ", " and ")
+        return unreadable(word, told, tells=True, word=Typed(word), players=players)
     refusal = no_card(
         word, word, "{word} is neither a card nor a word of this game.", word=Typed(word)
     )

@@ -70,8 +70,8 @@ class Head(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The game of the catalogue."""
-        return game(self.kind)
+        """The game of the catalogue, as it is under the options."""
+        return game(self.kind).under(self.options)
 
     @property
     def title(self) -> str:
@@ -80,7 +80,8 @@ class Head(NamedTuple):
         >>> Head("linger-longer", options=(("lin_instant_out", "true"),)).title
         'Instant Out'
         """
-        return title_of(preset_of(self.kind, dict(self.options)) or self.kind)
+        preset = preset_of(self.kind, dict(self.options))
+        return title_of(preset) if preset else self.game.title
 
     @property
     def handles(self) -> tuple[str, ...]:
@@ -223,7 +224,8 @@ class Head(NamedTuple):
         """
         of, settings = self.game, self.settings()
         if not isinstance(settings, Refusal):
-            return settings, self._seats_refusal(of, settings) or self._start_refusal(settings)
+            why_not = self._seats_refusal(of, settings) or self._start_refusal(settings)
+            return settings, why_not or self._misfit_refusal(of, settings)
         defaults = of.settings({})
         return defaults, self._seats_refusal(of, defaults) or settings
 
@@ -267,6 +269,10 @@ class Head(NamedTuple):
         """
         figures = (f"{name} {'minus ' * (n < 0)}{abs(n)}" for name, n in self.start)
         return f"start {' '.join(figures)}"
+
+    def _misfit_refusal(self, of: Game, options: Any) -> Refusal | None:
+        why = of.why_unfit(options, len(self.players))
+        return Refusal("SYN", COM.SEAT_2, "options", None, why) if why else None
 
     def _seats_refusal(self, of: Game, options: Any) -> Refusal | None:
         named = len(self.players)

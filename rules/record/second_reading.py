@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trickledger.rules.cards import RANKS, SUITS
-from trickledger.rules.language.everyday import put_plainly
+from trickledger.rules.language.everyday import figures_told, put_plainly
 from trickledger.rules.language.notation import MISDEAL, Word
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.language.vocabulary import Said, read_as
@@ -52,7 +52,7 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     opens = not parts.decision and (chapter is None or chapter.is_over)
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
     acts = parts.acts.lstrip()
-    plain = put_plainly(fold.vocabulary, acts, dealt=dealt)
+    plain = figures_told(fold.vocabulary, acts) or put_plainly(fold.vocabulary, acts, dealt=dealt)
     if plain is None:
         return refusal
     end = parts.start + len(parts.acts)
@@ -162,7 +162,10 @@ class _Proposals:
         told = line.said
         if line.refusal or line.parts.decision or line.parts.prefixes:
             return False
-        if chapter is None or fold.closing or len(told) != 1 or not isinstance(told[0], Said):
+        is_asked_of_hand = chapter is not None and not chapter.is_over and not fold.closing
+        if chapter is None or not is_asked_of_hand:
+            return None
+        if len(told) != 1 or not isinstance(told[0], Said):
             return None
         deal = chapter.deal
         act = told[0].act and read_as(told[0].act, deal.phase.bare if deal.phase else "card")

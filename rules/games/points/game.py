@@ -1,0 +1,124 @@
+"""Points, for 2 to 12: any game by the figures that its hands add."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from trickledger.rules.game import OPEN, Carry, Game, Verdict, won_with
+from trickledger.rules.games.points.clauses import PTS
+from trickledger.rules.games.points.hand import PHASES, Options, PointsHand, figure
+from trickledger.rules.language.notation import folded
+from trickledger.rules.says import Says
+
+_LOW = ":low"
+
+
+class Points(Game):
+    """A game that is known by its title, and by who wins it."""
+
+    kind = "points"
+    title = Options().title
+    book = PTS
+    phases = PHASES
+    hand = PointsHand
+    house = Options
+    fewest, most = 2, 12
+    words = ()
+    spelled = {}
+    check_clause = PTS.HAND_1
+    turned_up = False
+    are_pairs = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _called, (self.title, self.fewest_win, self.are_pairs, self.has_dealer)
+
+    # -- what its options make of it -----------------------------------------------------------
+
+    def under(self, options: tuple[tuple[str, str], ...]) -> Points:
+        """The game of a title, told by those of its options that can be read."""
+        given = dict(options)
+        title, low, pairs, deals = (
+            option.read(given.get(option.name, "")) or option.default
+            for option in self.options
+            if option.field in {"title", "wins", "pairs", "dealer"}
+        )
+        return _called(str(title), low == "low", pairs is True, deals == "rotates")
+
+    def variant(self, name: str) -> Points:
+        """The game that is counted under a name, such as `skat` or `rummy:low`."""
+        title = name.removesuffix(_LOW)
+        return _called(title.capitalize(), title != name, False, False)
+
+    @property
+    def counted_as(self) -> str:
+        """The title, and whether the lowest wins (PTS-D1)."""
+        low = _LOW if self.fewest_win else ""
+        is_usual = self.title == Options().title and not low
+        return self.kind if is_usual else f"{self.kind}:{folded(self.title)}{low}"
+
+    def why_unfit(self, options: Options, seats: int) -> Says | None:
+        """Pairs of an odd number of players, and bounds between which nothing fits."""
+        if options.pairs and (seats % 2 or seats < 4):
+            return Says("Pairs are of 4, 6, 8, 10 or 12 players; you named {seats}.", seats=seats)
+        least, most, total = figure(options.least), figure(options.most), figure(options.sum)
+        if least is not None and most is not None and least > most:
+            return Says("No figure is from {least} to {most}.", least=least, most=most)
+        sides = len(set(self.sides_of(seats)))
+        if total is None:
+            return None
+        is_below = least is not None and least * sides > total
+        if is_below or (most is not None and most * sides < total):
+            words = "{sides} figures within pts_least and pts_most can't add up to {total}."
+            return Says(words, sides=sides, total=total)
+        return None
+
+    def side_of(self, seat: int, seats: int) -> int:
+        """Partners sit across the table (PTS-D2)."""
+        return seat % (seats // 2) if self.are_pairs and seats % 2 == 0 else seat
+
+    # -- the game ------------------------------------------------------------------------------
+
+    def first_carry(self, options: Any, seats: int) -> Carry:
+        """Whoever deals first is named where the deal passes; else it is nobody's."""
+        carry = super().first_carry(options, seats)
+        return carry if self.has_dealer else carry._replace(dealer=0)
+
+    def may_be_closed(self, options: Options) -> bool:
+        """Whether nothing ends the game (PTS-END-3)."""
+        return figure(options.target) is None and figure(options.hands) is None
+
+    def end_of(self, options: Options) -> int:
+        """With how many points a game is over; 0 where no points end it."""
+        return figure(options.target) or 0
+
+    def at_end(self, options: Options, carry: Carry) -> Carry:
+        """What a game leaves of which only the totals are known."""
+        hands = figure(options.hands)
+        is_over = hands is None or self._is_at_target(options, carry)
+        return carry if is_over else carry._replace(hands=max(carry.hands, hands or 0))
+
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> Says | None:
+        """Totals may go down; any can be where a game has ended."""
+        return None
+
+    def verdict(self, options: Options, carry: Carry) -> Verdict:
+        """The highest wins, or the lowest, once the game is over (PTS-WIN-1, -END-1, -END-2)."""
+        hands = figure(options.hands)
+        is_last = hands is not None and carry.hands >= hands
+        if not (is_last or self._is_at_target(options, carry)):
+            return OPEN
+        return won_with(min(carry.totals) if self.fewest_win else max(carry.totals), carry)
+
+    def _is_at_target(self, options: Options, carry: Carry) -> bool:
+        target = figure(options.target)
+        return target is not None and max(carry.totals, default=0) >= target
+
+
+@lru_cache(maxsize=256)
+def _called(title: str, fewest_win: bool, are_pairs: bool, has_dealer: bool) -> Points:
+    """The one game of a title."""
+    game = Points()
+    game.title, game.fewest_win = title, fewest_win
+    game.are_pairs, game.has_dealer = are_pairs, has_dealer
+    return game
