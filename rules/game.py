@@ -296,6 +296,10 @@ class Game(ABC):
         """The fewest and the most seats; an option of the house may say `max_players`."""
         return self.fewest, getattr(options, MOST_SEATS, self.most)
 
+    def likely_figures(self, options: Any, sides: int) -> tuple[int, ...]:
+        """Figures that a hand could add, by side, as a hint where it is told by nothing else."""
+        return ()
+
     def opening(self, dealer: str) -> str:
         """How the next hand is opened, as a hint."""
         return f"hand {dealer} CARD" if self.turned_up else f"hand {dealer}"
@@ -399,6 +403,6 @@ def _sides(game: Game, handles: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _vocabulary(game: Game, handles: tuple[str, ...], accounts: tuple[str, ...]) -> Vocabulary:
-    return Vocabulary(
-        game.verbs, game.spelled, game.known_words, handles, accounts, game.phases.results.facts
-    )
+    facts, has_dealer = game.phases.results.facts, game.has_dealer
+    said = game.verbs, game.spelled, game.known_words, handles, accounts, facts
+    return Vocabulary(*said, has_dealer=has_dealer)

@@ -11,7 +11,7 @@ from trickledger.rules.catalogue import clause_text, preset_of, title_of
 from trickledger.rules.game import options_said
 from trickledger.rules.views.audit import PlayAudit, TrickAudit
 from trickledger.rules.views.hand import Hand, Line, TrickLine
-from trickledger.rules.views.rows import Row
+from trickledger.rules.views.rows import Row, Table
 
 
 class PageHand(NamedTuple):
@@ -68,9 +68,9 @@ def page_of_game(found: AuditedSheet) -> PageGame:
         title_of(preset_of(record["kind"], record["options"]) or record["kind"]),
         sheet.status,
         options_said(record["options"]),
-        sheet.table.heads,
+        (*(("Dealer",) if sheet.table.has_dealer else ()), *sheet.table.heads),
         sheet.table.sides,
-        tuple(map(_row, sheet.table.rows)),
+        tuple(_row(row, sheet.table) for row in sheet.table.rows),
         tuple((name, str(total)) for name, total in record["totals"].items()),
         hands,
         tuple((clause, clause_text(clause)) for clause in sorted(cited)),
@@ -78,10 +78,11 @@ def page_of_game(found: AuditedSheet) -> PageGame:
     )
 
 
-def _row(row: Row) -> tuple[str, ...]:
+def _row(row: Row, table: Table) -> tuple[str, ...]:
     facts = (SUIT_SIGNS.get(fact, fact) for fact in row.facts)
     figures = (f"{row.adds[side]:+d} → {row.totals[side]}" for side in row.totals)
-    return (str(row.hand), row.dealer, *facts, *figures, ", ".join(row.remarks))
+    dealer = (row.dealer,) if table.has_dealer else ()
+    return (str(row.hand), *dealer, *facts, *figures, ", ".join(row.remarks))
 
 
 def _hand(facts: Mapping[str, str], hand: Hand, audits: Sequence[TrickAudit]) -> PageHand:

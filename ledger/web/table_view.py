@@ -139,7 +139,7 @@ def _question(view: TableView) -> Question | None:
     words = {turn["player"] or "": _words(view, turn) for turn in coming}
     if not coming:
         return None
-    if all("hand" in turn["may"]["verbs"] for turn in coming):
+    if all(turn.get("opening") and turn["player"] for turn in coming):
         return Question("", "Who deals?", tuple(chain.from_iterable(words.values())))
     players = [turn["player"] or "" for turn in coming if turn["may"]["cards"]]
     main = players[0] if players else next(iter(words)) if len(words) == 1 else None
@@ -205,7 +205,10 @@ def _form(view: TableView) -> Form | None:
     word = next((verb for verb in verbs if verb in REPORTS), "")
     if not word:
         return None
-    facts, first = view.rules.facts, () if view.dealer or view.hand else (_DEALER,)
+    facts, first = (
+        view.rules.facts,
+        () if view.dealer or view.hand or not view.rules.has_dealer else (_DEALER,),
+    )
     if facts is None:
         return Form(word, "what the hand adds", view.accounts, first, view.seats, {})
     return Form(word, facts.figures, view.sides, (*first, *facts.words), view.seats, SUIT_SIGNS)

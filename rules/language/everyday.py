@@ -25,7 +25,6 @@ from trickledger.rules.language.notation import (
     number_of,
     seat_named,
 )
-from trickledger.rules.language.tokens import Tokens
 from trickledger.rules.language.vocabulary import Vocabulary
 
 _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
@@ -103,28 +102,6 @@ def put_plainly(words: Vocabulary, text: str, *, dealt: int = 0) -> Plain | None
         places.append((len(told), start))
         told += piece
     return Plain(told, tuple(places))
-
-
-def figures_told(words: Vocabulary, text: str) -> Plain | None:
-    """Figures alone as what a hand adds, in a game that is told by nothing else; None for others.
-
-    Those without names are of the sides in the order of their seats.
-    """
-    if words.facts is not None or words.spelled:
-        return None
-    tokens, names, told = Tokens(text), list[str](), list[str]()
-    while not tokens.done:
-        figure = tokens.take_amount()
-        if figure is None:
-            names.append(tokens.take())
-            told += [] if names[-1] == ":" else names[-1:]
-        else:
-            told.append(str(figure))
-    if not names and len(told) == len(words.accounts):
-        told = [word for pair in zip(words.accounts, told, strict=True) for word in pair]
-    elif not names or told[0] != names[0] or told[0].lower() in words.verbs:
-        return None
-    return Plain(f"adds {' '.join(told)}", ())
 
 
 class _Teller:

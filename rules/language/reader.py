@@ -310,7 +310,8 @@ class Reader(Tokens):
 
     def _report(self, verb: Word) -> Said:
         facts = self._words.facts if verb.name == "result" else None
-        act = self._reported(verb, (*(facts.words if facts else ()), DEALER))
+        dealer = (DEALER,) if self._words.has_dealer else ()
+        act = self._reported(verb, (*(facts.words if facts else ()), *dealer))
         return unsaid(act) if isinstance(act, Refusal) else Said(act)
 
     def _reported(self, verb: Word, facts: tuple[Fact, ...]) -> Act | Refusal:

@@ -88,6 +88,14 @@ class Head(NamedTuple):
         """The handles by seat."""
         return tuple(player.handle for player in self.players)
 
+    @property
+    def opening(self) -> str:
+        """How its first hand can be begun: by who deals, the last one say, or by its figures."""
+        of, settings = self.game, self.settings()
+        if of.has_dealer or isinstance(settings, Refusal):
+            return of.opening(self.handles[-1])
+        return " ".join(map(str, of.likely_figures(settings, len(of.sides(self.handles)))))
+
     def text(self) -> str:
         """The head in canonical lines."""
         players = ", ".join(
@@ -368,14 +376,20 @@ def handle_refusal(player: Player, of: Game) -> Refusal | None:
         return refused("SYN", COM.SEAT_1, handle, words, _proposals(handle, of), most=LONGEST_NAME)
     if not _HANDLE.fullmatch(handle):
         words = "{name} can't be a short name: it has letters and digits, a letter first."
-    elif reads_as_card(handle):
+    elif of.spelled and reads_as_card(handle):
         words = "{name} reads as a card, a rank or a suit."
-    elif (word := folded(handle)) in _RESERVED or word in of.reserved:
+    elif folded(handle) in _reserved(of):
         words = "{name} is a word of the game."
     else:
         return None
     would_do = _proposals(handle, of)
     return refused("SYN", COM.SEAT_1, handle, words, would_do, name=Handle(handle))
+
+
+def _reserved(of: Game) -> frozenset[str]:
+    """The words that nobody may be called: where there are no cards, a joker is none."""
+    words = _RESERVED if of.spelled else _RESERVED.difference(JOKER_WORDS, ("pot",))
+    return words | of.reserved
 
 
 def reads_as_card(word: str) -> bool:

@@ -41,6 +41,9 @@ def _hand_refusal(
     fold: GameFold, expected: int | None, dealer: int | None, upcard: int, marked: bool
 ) -> Refusal | None:
     status, current = fold.verdict.status, fold.current
+    if dealer is not None and not fold.game.has_dealer:
+        tried, words = fold.hand_text(dealer, 0), "Who deals isn't recorded in this game."
+        return unreadable(tried, words, would_do=("hand",))
     if fold.closing or (status != "open" and fold.source is not Source.STORED):
         tried, words = (
             fold.hand_text(dealer, upcard),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trickledger.rules.cards import RANKS, SUITS
-from trickledger.rules.language.everyday import figures_told, put_plainly
+from trickledger.rules.language.everyday import put_plainly
+from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import MISDEAL, Word
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.language.vocabulary import Said, read_as
@@ -52,11 +53,14 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     opens = not parts.decision and (chapter is None or chapter.is_over)
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
     acts = parts.acts.lstrip()
-    plain = figures_told(fold.vocabulary, acts) or put_plainly(fold.vocabulary, acts, dealt=dealt)
-    if plain is None:
-        return refusal
     end = parts.start + len(parts.acts)
     start = end - len(acts)
+    told = None if parts.decision else figures_told(fold.vocabulary, acts)
+    if isinstance(told, Refusal):
+        return told.at(0, start + 1)
+    plain = told or put_plainly(fold.vocabulary, acts, dealt=dealt)
+    if plain is None:
+        return refusal
     before, after = text[:start], text[end:]
     put = read(fold.vocabulary, f"{before}{plain.text}{' ' if after else ''}{after}")
     second = put.refusal or take(put)
@@ -71,7 +75,7 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     goes_further = _CLASSES.index(second.kind) > _CLASSES.index(refusal.kind) or (
         refusal.kind == "SYN" and (is_read or column > refusal.column or knows_a_way)
     )
-    return second.at(0, column) if goes_further else refusal
+    return second.at(0, column) if told or goes_further else refusal
 
 
 # -- what can be entered instead ------------------------------------------------------------------

@@ -71,7 +71,7 @@ def void(
     return _decide(call, _together(members, drop=drop), because)
 
 
-@command(*ENTERING)
+@command(*ENTERING, page=PageOfWords)
 def correct(
     call: Call,
     words: Annotated[

@@ -105,8 +105,7 @@ def _print(head: Head, made: Usual, number: int, where: str) -> None:
     if made.rules:
         paragraph(f"Your house rules: {', '.join(made.rules)}.")
     say(f"The ledger is {shown(where)}.")
-    opening = head.game.opening(head.handles[-1])
-    say(Says("Next: {enter}", enter=Example(f"enter {opening}")))
+    say(Says("Next: {enter}", enter=Example(f"enter {head.opening}")))
 
 
 def _refuse_what_stays(

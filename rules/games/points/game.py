@@ -1,4 +1,4 @@
-"""Points, for 2 to 12: any game by the figures that its hands add."""
+"""Points, for 2 to 10: any game by the figures that its hands add."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any
 
 from trickledger.rules.game import OPEN, Carry, Game, Verdict, won_with
 from trickledger.rules.games.points.clauses import PTS
-from trickledger.rules.games.points.hand import PHASES, Options, PointsHand, figure
-from trickledger.rules.language.notation import folded
+from trickledger.rules.games.points.hand import NONE, PHASES, Options, PointsHand, figure
+from trickledger.rules.language.notation import LARGEST_NUMBER, folded
 from trickledger.rules.says import Says
 
 _LOW = ":low"
+_LIKELY = 10
 
 
 class Points(Game):
@@ -23,7 +24,7 @@ class Points(Game):
     phases = PHASES
     hand = PointsHand
     house = Options
-    fewest, most = 2, 12
+    fewest, most = 2, 10
     words = ()
     spelled = {}
     check_clause = PTS.HAND_1
@@ -60,7 +61,7 @@ class Points(Game):
     def why_unfit(self, options: Options, seats: int) -> Says | None:
         """Pairs of an odd number of players, and bounds between which nothing fits."""
         if options.pairs and (seats % 2 or seats < 4):
-            return Says("Pairs are of 4, 6, 8, 10 or 12 players; you named {seats}.", seats=seats)
+            return Says("Pairs are of 4, 6, 8 or 10 players; you named {seats}.", seats=seats)
         least, most, total = figure(options.least), figure(options.most), figure(options.sum)
         if least is not None and most is not None and least > most:
             return Says("No figure is from {least} to {most}.", least=least, most=most)
@@ -72,6 +73,17 @@ class Points(Game):
             words = "{sides} figures within pts_least and pts_most can't add up to {total}."
             return Says(words, sides=sides, total=total)
         return None
+
+    def likely_figures(self, options: Options, sides: int) -> tuple[int, ...]:
+        """Tens within the bounds, of which the last ones bring all to the sum."""
+        least, most = _bound(options.least, -LARGEST_NUMBER), _bound(options.most, LARGEST_NUMBER)
+        figures = [max(least, min(most, _LIKELY * (sides - side))) for side in range(sides)]
+        left = 0 if options.sum == NONE else int(options.sum) - sum(figures)
+        for side in reversed(range(sides)):
+            told = max(least, min(most, figures[side] + left))
+            left -= told - figures[side]
+            figures[side] = told
+        return tuple(figures)
 
     def side_of(self, seat: int, seats: int) -> int:
         """Partners sit across the table (PTS-D2)."""
@@ -113,6 +125,10 @@ class Points(Game):
     def _is_at_target(self, options: Options, carry: Carry) -> bool:
         target = figure(options.target)
         return target is not None and max(carry.totals, default=0) >= target
+
+
+def _bound(option: str, usual: int) -> int:
+    return usual if option == NONE else int(option)
 
 
 @lru_cache(maxsize=256)

@@ -12,7 +12,6 @@ from trickledger.rules.play.judging import Faults, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import Phase, Phases
 from trickledger.rules.play.told import Results, Told
-from trickledger.rules.says import Typed
 from trickledger.rules.score import ScoreLine, Settled
 
 LONGEST_TITLE = 30
@@ -152,7 +151,9 @@ def _with_the_rest(hand: PointsHand, told: Told, total: int) -> list[str]:
     if len(untold) != 1:
         return []
     figures = {**told.figures, untold[0]: total - sum(told.figures.values())}
-    return [" ".join([told.act.word, *amounts_text(sorted(figures.items()), hand.setting.accounts)])]
+    return [
+        " ".join([told.act.word, *amounts_text(sorted(figures.items()), hand.setting.accounts)])
+    ]
 
 
 PHASES = Phases(
