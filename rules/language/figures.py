@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
 from trickledger.rules.language.everyday import Plain
@@ -13,6 +14,7 @@ from trickledger.rules.refusals import Refusal
 
 _TELLING = frozenset((*REPORTS, *CHECKS, FINAL))
 _ADDS = "adds"
+_SIGNED = re.compile(r"(?<!\S)\+(?=[0-9])")
 _FILLERS = frozenset((":", "=", "and", "&", "has", "gets", "points"))
 
 
@@ -23,10 +25,11 @@ def figures_told(words: Vocabulary, text: str) -> Plain | Refusal | None:
     """
     if not words.tells_figures_alone:
         return None
-    tokens = Tokens(text)
+    tokens = Tokens(_SIGNED.sub("", text), has_cards=False)
     opening = _opening(tokens, words)
-    said = tokens.take().lower() if tokens.peek().lower() in _TELLING else _ADDS
-    verb = _ADDS if said in REPORTS else said
+    known = words.verbs.get(tokens.peek().lower())
+    said = known.name if known else tokens.peek().lower()
+    verb = said if said in _TELLING and tokens.take() and said not in REPORTS else _ADDS
     told, names, dealer = list[str](), list[str](), list[str]()
     while not tokens.done:
         figure = tokens.take_amount()

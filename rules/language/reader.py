@@ -53,7 +53,7 @@ class Reader(Tokens):
     __slots__ = ("_spelled", "_verbs", "_words")
 
     def __init__(self, words: Vocabulary, text: str) -> None:
-        super().__init__(text)
+        super().__init__(text, has_cards=bool(words.spelled))
         self._words = words
         self._spelled = words.spelled
         self._verbs = words.verbs

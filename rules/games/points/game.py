@@ -27,6 +27,7 @@ class Points(Game):
     fewest, most = 2, 10
     words = ()
     spelled = {}
+    seats_clause = PTS.DECK_1
     check_clause = PTS.HAND_1
     turned_up = False
     are_pairs = False
@@ -59,7 +60,7 @@ class Points(Game):
         return self.kind if is_usual else f"{self.kind}:{folded(self.title)}{low}"
 
     def why_unfit(self, options: Options, seats: int) -> Says | None:
-        """Pairs of an odd number of players, and bounds between which nothing fits."""
+        """Pairs of an odd number of players, and bounds between which nothing fits (PTS-D2, -D3)."""
         if options.pairs and (seats % 2 or seats < 4):
             return Says("Pairs are of 4, 6, 8 or 10 players; you named {seats}.", seats=seats)
         least, most, total = figure(options.least), figure(options.most), figure(options.sum)

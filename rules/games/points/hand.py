@@ -157,6 +157,8 @@ def _with_the_rest(hand: PointsHand, told: Told, total: int) -> list[str]:
 
 
 PHASES = Phases(
-    Phase("figures", "The hand is played: say what it adds to each."),
+    Phase(
+        "figures", "The hand is played: say what it adds to each.", clause=PTS.HAND_1
+    ),
     results=Results(judge_adds=judge_adds),
 )
