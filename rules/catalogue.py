@@ -6,6 +6,7 @@ game, its object the class. Packages are searched only for a name that is not bu
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -104,6 +105,34 @@ def title_of(name: str) -> str:
     ('Lift Smoke', 'Loo')
     """
     return PRESETS[name].title if name in PRESETS else game(name).title
+
+
+def kind_called(counted_as: str) -> str:
+    """What the games are called in a list that are counted together under a name.
+
+    >>> [*map(kind_called, ("klaberjass", "points:skat", "points:rummy:low", "gone:away"))]
+    ['klaberjass', 'Skat', 'Rummy (low)', 'gone:away']
+    """
+    if ":" not in counted_as:
+        return counted_as
+    try:
+        found = game(counted_as)
+    except (KeyError, BrokenGame):
+        return counted_as
+    return f"{found.title} (low)" if found.fewest_win else found.title
+
+
+def has_dealer(counted_as: str, options: str) -> bool:
+    """Whether it is recorded who deals, by the name a game is counted under and its options (JSON).
+
+    >>> has_dealer("loo", "{}"), has_dealer("points:skat", "{}")
+    (True, False)
+    """
+    given = tuple(json.loads(options).items())
+    try:
+        return game(counted_as.partition(":")[0]).under(given).has_dealer
+    except (KeyError, BrokenGame):
+        return True
 
 
 class BrokenGame(Exception):

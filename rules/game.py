@@ -288,6 +288,11 @@ class Game(ABC):
         return frozenset((*words, *HAND_WORDS))
 
     @property
+    def tells_figures_alone(self) -> bool:
+        """Whether a hand is told by nothing but what it adds."""
+        return self.vocabulary((), ()).tells_figures_alone
+
+    @property
     def unit(self) -> Literal["points", "chips"]:
         """What totals count: chips change hands and sum to zero."""
         return "chips" if "chips" in self.columns else "points"
@@ -307,6 +312,10 @@ class Game(ABC):
     def may_be_closed(self, options: Any) -> bool:
         """Whether a game under these options has no end of its own: an account, an open series."""
         return self.can_be_closed
+
+    def closed(self, carry: Carry) -> Verdict:
+        """How a game stands that was closed where it had no end of its own."""
+        return Verdict("closed")
 
     def side_of(self, seat: int, seats: int) -> int:
         """The side that a seat plays for; each its own unless partners play."""

@@ -130,10 +130,11 @@ class OpenLedger:
         self, kind: str = "", *, since: str = "", until: str = "", season: str = ""
     ) -> Standings:
         """Rank the players of a kind of game, or of all; days and seasons as they are typed."""
-        from trickledger.ledger.queries.selection import read_selection
+        from trickledger.ledger.queries.selection import selection_in
         from trickledger.ledger.queries.standings import standings
 
-        return standings(self._ledger, read_selection(kind, since, until, season))
+        meant = selection_in(self._ledger, kind, since, until, season)
+        return standings(self._ledger, meant)
 
     @overload
     def select(self, statement: SelectOfScalar[T]) -> list[T]: ...

@@ -116,11 +116,11 @@ def formats(_ctx: Context, _incomplete: str) -> Candidates:
     return list(FORMATS.items())
 
 
-def kinds(_ctx: Context, _incomplete: str) -> Candidates:
-    """The games that can be played."""
+def kinds(ctx: Context, _incomplete: str) -> Candidates:
+    """The games that can be played, and the titles that games of the ledger have."""
     from trickledger.rules.catalogue import playable
 
-    return _plain(playable())
+    return [*_plain(playable()), *_offered(ctx, lambda ledger: ledger.titles())]
 
 
 def openings(_ctx: Context, _incomplete: str) -> Candidates:

@@ -20,7 +20,6 @@ from trickledger.ledger.say.display import (
 from trickledger.ledger.say.proposed import typed
 from trickledger.ledger.say.sentences import entry_numbers, figures, retraction
 from trickledger.rules.amounts import counted
-from trickledger.rules.catalogue import preset_of
 from trickledger.rules.game import options_said
 
 if TYPE_CHECKING:
@@ -59,8 +58,7 @@ def print_sheet(sheet: Sheet, meant: Reference, depth: Depth) -> None:
 def _print_head(sheet: Sheet) -> None:
     game = sheet.game
     day = f", {game['date']}" if game["date"] else ""
-    name = preset_of(game["kind"], game["options"]) or game["kind"]
-    paragraph(f"Game {sheet.number} ({sheet.code}): {name}{day}", kind="strong")
+    paragraph(f"Game {sheet.number} ({sheet.code}): {sheet.name}{day}", kind="strong")
     if game["options"]:
         paragraph(f"Options: {options_said(game['options'])}")
     if "continues" in game:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from trickledger.ledger.services.sheets import AuditedSheet
 from trickledger.rules.cards import SUIT_SIGNS, read_card
-from trickledger.rules.catalogue import clause_text, preset_of, title_of
+from trickledger.rules.catalogue import clause_text
 from trickledger.rules.game import options_said
 from trickledger.rules.views.audit import PlayAudit, TrickAudit
 from trickledger.rules.views.hand import Hand, Line, TrickLine
@@ -65,7 +65,7 @@ def page_of_game(found: AuditedSheet) -> PageGame:
     hands = tuple(_hand(sheet.facts, hand, found.audits.get(hand.deal, ())) for hand in over)
     cited = {line.clause for hand in over for line, _ in hand.reasons}
     return PageGame(
-        title_of(preset_of(record["kind"], record["options"]) or record["kind"]),
+        sheet.title,
         sheet.status,
         options_said(record["options"]),
         (*(("Dealer",) if sheet.table.has_dealer else ()), *sheet.table.heads),

@@ -7,11 +7,14 @@ import re
 from typing import NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.rules.catalogue import all_kinds
-from trickledger.rules.language.notation import nearest
+from trickledger.ledger.storage.port import Ledger
+from trickledger.rules.catalogue import all_kinds, kind_called
+from trickledger.rules.language.notation import folded, nearest
 from trickledger.rules.says import any_of, listed
 
 _SEASON = re.compile(r"(\d{4})(?:-(0[1-9]|1[0-2]))?", re.ASCII)
+
+TITLED_KINDS = "SELECT DISTINCT kind FROM game WHERE kind LIKE '%:%' ORDER BY kind"
 
 
 class Selection(NamedTuple):
@@ -32,6 +35,13 @@ class Selection(NamedTuple):
         return is_kind and day >= self.since and (not self.until or day <= self.until)
 
 
+def selection_in(
+    store: Ledger, kind: str = "", since: str = "", until: str = "", season: str = ""
+) -> Selection:
+    """A selection as it is typed, whose kind may be a title of games here. Raises UsageError."""
+    return read_selection("", since, until, season)._replace(kind=read_kind(kind, store))
+
+
 def read_selection(kind: str = "", since: str = "", until: str = "", season: str = "") -> Selection:
     """A selection as it is typed; a season is a year or a month. Raises UsageError.
 
@@ -48,19 +58,35 @@ def read_selection(kind: str = "", since: str = "", until: str = "", season: str
     return Selection(read_kind(kind), first, last)
 
 
-def read_kind(kind: str) -> str:
-    """The name of a game as it is stored, or nothing; raises UsageError."""
-    if kind and kind not in all_kinds():
-        close = nearest(kind, all_kinds())
+def read_kind(kind: str, store: Ledger | None = None) -> str:
+    """The name under which games are counted, or nothing; raises UsageError."""
+    if not kind or kind in all_kinds():
+        return kind
+    titled = titled_kinds(store) if store else []
+    meant = [one for one in titled if folded(kind) in (one, *_titles(one))]
+    if not meant:
+        known = (*all_kinds(), *map(kind_called, titled))
+        close = nearest(kind, known)
         raise UsageError(
             "There is no game called {kind}.",
             "Did you mean {close}?" if close else "",
             "There are: {kinds}.",
             kind=kind[:40],
             close=any_of(close),
-            kinds=listed(all_kinds()),
+            kinds=listed(known),
         )
-    return kind
+    return meant[0]
+
+
+def titled_kinds(store: Ledger) -> list[str]:
+    """The names of games in a ledger that are counted by a title, in the order of the alphabet."""
+    with store.reading() as db:
+        return [kind for (kind,) in db.all(TITLED_KINDS)]
+
+
+def _titles(kind: str) -> tuple[str, str]:
+    """What games counted under a name are called, alone and as lists tell them apart."""
+    return kind.split(":")[1], folded(kind_called(kind))
 
 
 def _day(text: str) -> str:

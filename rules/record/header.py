@@ -15,6 +15,7 @@ from trickledger.rules.catalogue import (
     PRESETS,
     BrokenGame,
     game,
+    kind_called,
     nearest_games,
     preset_of,
     title_of,
@@ -82,6 +83,15 @@ class Head(NamedTuple):
         """
         preset = preset_of(self.kind, dict(self.options))
         return title_of(preset) if preset else self.game.title
+
+    @property
+    def name(self) -> str:
+        """What the game is called in a list: by a preset, by a title of its options, by its kind.
+
+        >>> Head("loo").name, Head("points", options=(("pts_title", "Skat"),)).name
+        ('loo', 'Skat')
+        """
+        return preset_of(self.kind, dict(self.options)) or kind_called(self.game.counted_as)
 
     @property
     def handles(self) -> tuple[str, ...]:

@@ -91,7 +91,7 @@ def _remarks(game: Game, hand: Hand) -> Iterator[str]:
         yield hand.why_not_counted
     elif not hand.counted:
         yield f"void: {hand.why_not_counted}"
-    elif hand.depth in _DEPTHS and not game.fold.vocabulary.tells_figures_alone:
+    elif hand.depth in _DEPTHS and not game.fold.game.tells_figures_alone:
         yield _DEPTHS[hand.depth]
     for clause, words in game.fold.game.sheet_marks.items():
         sides = [line.player for line in hand.settlement if line.clause == clause]

@@ -96,7 +96,9 @@ PTS-D2           | <pairs> / 10 -10                         | ok; entered Ann+Ci
 a-pair-by-one    | <pairs> / dee 7                          | ok; entered Ann+Cid 0 Bob+Dee 7
 a-pair-by-both   | <pairs> / Bob+Dee 7 Ann+Cid 1            | ok; entered Ann+Cid 1 Bob+Dee 7
 each-of-a-pair   | <pairs> / 1 2 3 4                        | SYN COM-SYN-1; says Too many
-pairs-of-three   | <three> / option pairs true / 1 2 3      | SYN COM-SEAT-2; says you named 3
+pairs-of-three   | <three> / option pairs true / 1 2 3      | SYN PTS-DECK-1; says you named 3
+pairs-of-five    | game points / option pairs true          | SYN COM-SEAT-2; says you named 5
+                 | players A, B, C, D, E / 1 2 3            |
 pairs-of-six     | game points / option pairs true          | ok; entered A+D 1 B+E 2 C+F 3
                  | players A, B, C, D, E, F / 1 2 3         |
 PTS-DEAL-1       | <three> / hand Bob                       | SYN COM-SYN-1; says isn't recorded
@@ -120,11 +122,16 @@ PTS-END-2        | <two hands> / 1 2 3 / 1 2 3              | ok; status won Cid
 after-one        | <two hands> / 1 2 3                      | ok; status open
 after-two        | <two hands> / 1 2 3 / 1 2 3 / 1 2 3      | SEQ COM-SEQ-3
 not-closed       | <two hands> / 1 2 3 / end                | SEQ COM-SEQ-1
-PTS-END-3        | <three> / 1 2 3 / end                    | ok; status closed
+PTS-END-3        | <three> / 1 2 3 / end                    | ok; status won; winners Cid
+closed-level     | <three> / 3 2 3 / end                    | ok; status shared; winners Ann Cid
+closed-low       | <three> / option wins low / 3 2 3 / end  | ok; status won; winners Bob
+closed-at-once   | <three> / end                            | ok; status closed
+closed-corrected | <three> / 1 2 3 / end / correct @3 4 2 3 | ok; status won; winners Ann
+given-up         | <three> / 1 2 3 / abandon because late   | ok; status abandoned
 both             | <two hands> / option target 10 / 10 0 0  | ok; status won Ann
-told             | <three> / final 10 -20 5                 | ok; status closed
+told             | <three> / final 10 -20 5                 | ok; status won; winners Ann
                  |                                          | totals Ann 10 Bob -20 Cid 5
-told-by-names    | <three> / final Ann 10 Bob -20 Cid 5     | ok; status closed
+told-by-names    | <three> / final Ann 10 Bob -20 Cid 5     | ok; status won
 told-in-part     | <three> / final Ann 10                   | RULE COM-RES-5
 told-at-target   | <hundred> / final 100 2 3                | ok; status won Ann
 told-too-early   | <hundred> / final 99 2 3                 | RULE COM-RES-6

@@ -17,7 +17,7 @@ DEAL-1 Who deals is not recorded; with pts_dealer=rotates the deal passes to the
 WIN-1 The highest total wins, with pts_wins=low the lowest; equal ones share.
 END-1 With pts_target the game is over after a hand in which somebody's total comes to it.
 END-2 With pts_hands the game is over after so many hands.
-END-3 ° With neither it is an account, which its players close.
+END-3 With neither its players close it, and the total that is the best then wins.
 D1 ° pts_title says what the game is called; games of one title are counted together, apart from
   those of another title, and from those in which the lowest wins where here the highest does.
 D2 Pairs sit across the table: four, six, eight or ten play, and each pair has one figure.

@@ -59,9 +59,13 @@ class Points(Game):
         is_usual = self.title == Options().title and not low
         return self.kind if is_usual else f"{self.kind}:{folded(self.title)}{low}"
 
+    def seats_allowed(self, options: Any) -> tuple[int, int]:
+        """The fewest and the most seats: there are two pairs at least."""
+        return (4 if self.are_pairs else self.fewest), self.most
+
     def why_unfit(self, options: Options, seats: int) -> Says | None:
-        """Pairs of an odd number of players, and bounds between which nothing fits (PTS-D2, -D3)."""
-        if options.pairs and (seats % 2 or seats < 4):
+        """Pairs of an odd number, and bounds between which nothing fits (PTS-D2, -D3)."""
+        if options.pairs and seats % 2:
             return Says("Pairs are of 4, 6, 8 or 10 players; you named {seats}.", seats=seats)
         least, most, total = figure(options.least), figure(options.most), figure(options.sum)
         if least is not None and most is not None and least > most:
@@ -101,6 +105,10 @@ class Points(Game):
         """Whether nothing ends the game (PTS-END-3)."""
         return figure(options.target) is None and figure(options.hands) is None
 
+    def closed(self, carry: Carry) -> Verdict:
+        """Who has the best total has won, once anything was added (PTS-END-3)."""
+        return self._won(carry) if any(carry.totals) else super().closed(carry)
+
     def end_of(self, options: Options) -> int:
         """With how many points a game is over; 0 where no points end it."""
         return figure(options.target) or 0
@@ -121,6 +129,9 @@ class Points(Game):
         is_last = hands is not None and carry.hands >= hands
         if not (is_last or self._is_at_target(options, carry)):
             return OPEN
+        return self._won(carry)
+
+    def _won(self, carry: Carry) -> Verdict:
         return won_with(min(carry.totals) if self.fewest_win else max(carry.totals), carry)
 
     def _is_at_target(self, options: Options, carry: Carry) -> bool:

@@ -157,8 +157,6 @@ def _with_the_rest(hand: PointsHand, told: Told, total: int) -> list[str]:
 
 
 PHASES = Phases(
-    Phase(
-        "figures", "The hand is played: say what it adds to each.", clause=PTS.HAND_1
-    ),
+    Phase("figures", "The hand is played: say what it adds to each.", clause=PTS.HAND_1),
     results=Results(judge_adds=judge_adds),
 )
