@@ -22,6 +22,7 @@ from trickledger.rules.language.vocabulary import KnownWords, Vocabulary, known_
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import NO_PHASES, Phases
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Says
 from trickledger.rules.score import Result, plus
 
@@ -224,8 +225,8 @@ class Game(ABC):
         """What is counted apart under a name; raises KeyError where nothing is."""
         raise KeyError(name)
 
-    def why_unfit(self, options: Any, seats: int) -> Says | None:
-        """Why options go with each other or with so many players badly; None where they don't."""
+    def why_unfit(self, options: Any, seats: int) -> Refusal | None:
+        """Why options do not go with each other, or with so many players; None where they do."""
         return None
 
     @cached_property

@@ -243,7 +243,7 @@ class Head(NamedTuple):
         of, settings = self.game, self.settings()
         if not isinstance(settings, Refusal):
             why_not = self._seats_refusal(of, settings) or self._start_refusal(settings)
-            return settings, why_not or self._misfit_refusal(of, settings)
+            return settings, why_not or of.why_unfit(settings, len(self.players))
         defaults = of.settings({})
         return defaults, self._seats_refusal(of, defaults) or settings
 
@@ -287,10 +287,6 @@ class Head(NamedTuple):
         """
         figures = (f"{name} {'minus ' * (n < 0)}{abs(n)}" for name, n in self.start)
         return f"start {' '.join(figures)}"
-
-    def _misfit_refusal(self, of: Game, options: Any) -> Refusal | None:
-        why = of.why_unfit(options, len(self.players))
-        return Refusal("SYN", COM.SEAT_2, "options", None, why) if why else None
 
     def _seats_refusal(self, of: Game, options: Any) -> Refusal | None:
         named = len(self.players)

@@ -57,7 +57,7 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     start = end - len(acts)
     told = None if parts.decision else figures_told(fold.vocabulary, acts)
     if isinstance(told, Refusal):
-        return told.at(0, start + 1)
+        return fold.unfit or told.at(0, start + 1)
     plain = told or put_plainly(fold.vocabulary, acts, dealt=dealt)
     if plain is None:
         return refusal

@@ -60,12 +60,12 @@ the-least        | <bounds> / -5 0 1                        | ok; entered Ann -5
 PTS-MOST-1       | <bounds> / 0 21 1                        | RULE PTS-MOST-1; says Bob has 21
 the-most         | <bounds> / 0 20 1                        | ok; entered Ann 0 Bob 20 Cid 1
 untold-is-0      | <three> / option least 1 / Ann 1 Bob 2   | RULE PTS-LEAST-1; says Cid has 0
-PTS-D3           | <three> / option least 5 / option most 4 / 1 2 3 | SYN COM-SEAT-2
+PTS-D3           | <three> / option least 5 / option most 4 / 1 2 3 | SYN PTS-D3
                  |                                          | says No figure is from 5 to 4
-no-room-below    | <three> / option least 5 / option sum 14 / 5 5 4 | SYN COM-SEAT-2
+no-room-below    | <three> / option least 5 / option sum 14 / 5 5 4 | SYN PTS-D3
                  |                                          | says can't add up to 14
 room-below       | <three> / option least 5 / option sum 15 / 5 5 5 | ok; entered Ann 5 Bob 5 Cid 5
-no-room-above    | <three> / option most 5 / option sum 16 / 5 5 6 | SYN COM-SEAT-2
+no-room-above    | <three> / option most 5 / option sum 16 / 5 5 6 | SYN PTS-D3
 room-above       | <three> / option most 5 / option sum 15 / 5 5 5 | ok; entered Ann 5 Bob 5 Cid 5
 repeated-opened  | <zero> / 120 -30 -90 / hand, 120 -30 -90 | ok; totals Ann 240 Bob -60 Cid -180
 repeated-small   | <zero> / 2 -1 -1 / 2 -1 -1               | ok; totals Ann 4 Bob -2 Cid -2
@@ -97,7 +97,7 @@ a-pair-by-one    | <pairs> / dee 7                          | ok; entered Ann+Ci
 a-pair-by-both   | <pairs> / Bob+Dee 7 Ann+Cid 1            | ok; entered Ann+Cid 1 Bob+Dee 7
 each-of-a-pair   | <pairs> / 1 2 3 4                        | SYN COM-SYN-1; says Too many
 pairs-of-three   | <three> / option pairs true / 1 2 3      | SYN PTS-DECK-1; says you named 3
-pairs-of-five    | game points / option pairs true          | SYN COM-SEAT-2; says you named 5
+pairs-of-five    | game points / option pairs true          | SYN PTS-D2; says you named 5
                  | players A, B, C, D, E / 1 2 3            |
 pairs-of-six     | game points / option pairs true          | ok; entered A+D 1 B+E 2 C+F 3
                  | players A, B, C, D, E, F / 1 2 3         |
@@ -111,14 +111,14 @@ out-of-turn      | <rotates> / hand Bob, 1 2 3 / hand Bob   | RULE COM-DEAL-1
 """
 
 ENDS = """
-PTS-WIN-1        | <two hands> / 5 5 1 / 1 2 3              | ok; status won Bob
-shared           | <two hands> / 5 5 1 / 1 1 3              | ok; status shared Ann Bob
-the-lowest       | <low> / 20 100 30                        | ok; status won Ann
-PTS-END-1        | <hundred> / 99 98 0 / 1 0 0              | ok; status won Ann
+PTS-WIN-1        | <two hands> / 5 5 1 / 1 2 3              | ok; status won; winners Bob
+shared           | <two hands> / 5 5 1 / 1 1 3              | ok; status shared; winners Ann Bob
+the-lowest       | <low> / 20 100 30                        | ok; status won; winners Ann
+PTS-END-1        | <hundred> / 99 98 0 / 1 0 0              | ok; status won; winners Ann
 short-of-it      | <hundred> / 99 98 0                      | ok; status open
-past-it          | <hundred> / 99 98 0 / 0 50 0             | ok; status won Bob
+past-it          | <hundred> / 99 98 0 / 0 50 0             | ok; status won; winners Bob
 after-it         | <hundred> / 100 0 0 / 1 2 3              | SEQ COM-SEQ-3
-PTS-END-2        | <two hands> / 1 2 3 / 1 2 3              | ok; status won Cid
+PTS-END-2        | <two hands> / 1 2 3 / 1 2 3              | ok; status won; winners Cid
 after-one        | <two hands> / 1 2 3                      | ok; status open
 after-two        | <two hands> / 1 2 3 / 1 2 3 / 1 2 3      | SEQ COM-SEQ-3
 not-closed       | <two hands> / 1 2 3 / end                | SEQ COM-SEQ-1
@@ -128,15 +128,22 @@ closed-low       | <three> / option wins low / 3 2 3 / end  | ok; status won; wi
 closed-at-once   | <three> / end                            | ok; status closed
 closed-corrected | <three> / 1 2 3 / end / correct @3 4 2 3 | ok; status won; winners Ann
 given-up         | <three> / 1 2 3 / abandon because late   | ok; status abandoned
-both             | <two hands> / option target 10 / 10 0 0  | ok; status won Ann
+both             | <two hands> / option target 10 / 10 0 0  | ok; status won; winners Ann
 told             | <three> / final 10 -20 5                 | ok; status won; winners Ann
                  |                                          | totals Ann 10 Bob -20 Cid 5
 told-by-names    | <three> / final Ann 10 Bob -20 Cid 5     | ok; status won
 told-in-part     | <three> / final Ann 10                   | RULE COM-RES-5
-told-at-target   | <hundred> / final 100 2 3                | ok; status won Ann
+told-at-target   | <hundred> / final 100 2 3                | ok; status won; winners Ann
 told-too-early   | <hundred> / final 99 2 3                 | RULE COM-RES-6
-told-after-hands | <two hands> / final 5 6 7                | ok; status won Cid
-told-below-it    | <two hands> / 5 6 7 / final 1 2 3        | ok; status won Cid
+told-off-the-sum | <zero> / final 10 -20 5                  | RULE COM-RES-6; says come to -5 in all
+told-by-the-sum  | <zero> / final 10 -20 10                 | ok; status shared; winners Ann Cid
+told-no-multiple | <three> / option sum 120 / final 200 20 21 | RULE COM-RES-6
+told-a-multiple  | <three> / option sum 120 / final 200 20 20 | ok; status won
+told-beyond-most | <two hands> / option most 20 / final 41 0 0 | RULE COM-RES-6; says 2 hands from
+told-at-most     | <two hands> / option most 20 / final 40 0 0 | ok; status won
+told-the-rest | <two hands> / option most 20 / 1 1 1 / final 22 0 0 | RULE COM-RES-6; says 1 hand
+told-after-hands | <two hands> / final 5 6 7                | ok; status won; winners Cid
+told-below-it    | <two hands> / 5 6 7 / final 1 2 3        | ok; status won; winners Cid
 """
 
 OPTIONS = """

@@ -9,7 +9,8 @@ from trickledger.rules.game import OPEN, Carry, Game, Verdict, won_with
 from trickledger.rules.games.points.clauses import PTS
 from trickledger.rules.games.points.hand import NONE, PHASES, Options, PointsHand, figure
 from trickledger.rules.language.notation import LARGEST_NUMBER, folded
-from trickledger.rules.says import Says
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import Count, Says
 
 _LOW = ":low"
 _LIKELY = 10
@@ -34,8 +35,6 @@ class Points(Game):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _called, (self.title, self.fewest_win, self.are_pairs, self.has_dealer)
-
-    # -- what its options make of it -----------------------------------------------------------
 
     def under(self, options: tuple[tuple[str, str], ...]) -> Points:
         """The game of a title, told by those of its options that can be read."""
@@ -63,25 +62,24 @@ class Points(Game):
         """The fewest and the most seats: there are two pairs at least."""
         return (4 if self.are_pairs else self.fewest), self.most
 
-    def why_unfit(self, options: Options, seats: int) -> Says | None:
+    def why_unfit(self, options: Options, seats: int) -> Refusal | None:
         """Pairs of an odd number, and bounds between which nothing fits (PTS-D2, -D3)."""
         if options.pairs and seats % 2:
-            return Says("Pairs are of 4, 6, 8 or 10 players; you named {seats}.", seats=seats)
-        least, most, total = figure(options.least), figure(options.most), figure(options.sum)
-        if least is not None and most is not None and least > most:
-            return Says("No figure is from {least} to {most}.", least=least, most=most)
+            words = "Pairs are of 4, 6, 8 or 10 players; you named {seats}."
+            return refused("SYN", PTS.D2, "players", words, seats=seats)
+        (least, most), total = _bounds(options), figure(options.sum)
+        if least > most:
+            words = "No figure is from {least} to {most}."
+            return refused("SYN", PTS.D3, "options", words, least=least, most=most)
         sides = len(set(self.sides_of(seats)))
-        if total is None:
-            return None
-        is_below = least is not None and least * sides > total
-        if is_below or (most is not None and most * sides < total):
+        if total is not None and not least * sides <= total <= most * sides:
             words = "{sides} figures within pts_least and pts_most can't add up to {total}."
-            return Says(words, sides=sides, total=total)
+            return refused("SYN", PTS.D3, "options", words, sides=sides, total=total)
         return None
 
     def likely_figures(self, options: Options, sides: int) -> tuple[int, ...]:
         """Tens within the bounds, of which the last ones bring all to the sum."""
-        least, most = _bound(options.least, -LARGEST_NUMBER), _bound(options.most, LARGEST_NUMBER)
+        least, most = _bounds(options)
         figures = [max(least, min(most, _LIKELY * (sides - side))) for side in range(sides)]
         left = 0 if options.sum == NONE else int(options.sum) - sum(figures)
         for side in reversed(range(sides)):
@@ -93,8 +91,6 @@ class Points(Game):
     def side_of(self, seat: int, seats: int) -> int:
         """Partners sit across the table (PTS-D2)."""
         return seat % (seats // 2) if self.are_pairs and seats % 2 == 0 else seat
-
-    # -- the game ------------------------------------------------------------------------------
 
     def first_carry(self, options: Any, seats: int) -> Carry:
         """Whoever deals first is named where the deal passes; else it is nobody's."""
@@ -115,21 +111,29 @@ class Points(Game):
 
     def at_end(self, options: Options, carry: Carry) -> Carry:
         """What a game leaves of which only the totals are known."""
-        hands = figure(options.hands)
-        is_over = hands is None or self._is_at_target(options, carry)
-        return carry if is_over else carry._replace(hands=max(carry.hands, hands or 0))
+        is_over = self._is_at_target(options, carry)
+        hands = carry.hands if is_over else max(carry.hands, figure(options.hands) or 0)
+        return carry._replace(hands=hands)
 
     def judge_final(self, options: Options, before: Carry, final: Carry) -> Says | None:
-        """Totals may go down; any can be where a game has ended."""
+        """What hands of this sum can't come to (PTS-SUM-1), or so many (PTS-LEAST-1, -MOST-1)."""
+        total, (least, most) = figure(options.sum), _bounds(options)
+        gains = [has - had for had, has in zip(before.totals, final.totals, strict=True)]
+        added = sum(gains)
+        if total is not None and (added % total if total else added):
+            words = "Hands that add up to {total} can't come to {added} in all (pts_sum)."
+            return Says(words, total=total, added=added)
+        hands = (figure(options.hands) or LARGEST_NUMBER) - before.hands
+        if not all(min(least, 0) * hands <= gain <= max(most, 0) * hands for gain in gains):
+            words = "{hands} from {least} to {most} can't come to so much."
+            return Says(words, hands=Count(hands, "hand"), least=least, most=most)
         return None
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """The highest wins, or the lowest, once the game is over (PTS-WIN-1, -END-1, -END-2)."""
-        hands = figure(options.hands)
-        is_last = hands is not None and carry.hands >= hands
-        if not (is_last or self._is_at_target(options, carry)):
-            return OPEN
-        return self._won(carry)
+        is_last = carry.hands >= (figure(options.hands) or LARGEST_NUMBER)
+        is_over = is_last or self._is_at_target(options, carry)
+        return self._won(carry) if is_over else OPEN
 
     def _won(self, carry: Carry) -> Verdict:
         return won_with(min(carry.totals) if self.fewest_win else max(carry.totals), carry)
@@ -139,8 +143,11 @@ class Points(Game):
         return target is not None and max(carry.totals, default=0) >= target
 
 
-def _bound(option: str, usual: int) -> int:
-    return usual if option == NONE else int(option)
+def _bounds(options: Options) -> tuple[int, int]:
+    """The smallest and the largest figure that a hand may add."""
+    least, most = figure(options.least), figure(options.most)
+    lowest = -LARGEST_NUMBER if least is None else least
+    return lowest, LARGEST_NUMBER if most is None else most
 
 
 @lru_cache(maxsize=256)
