@@ -6,9 +6,8 @@ game, its object the class. Packages are searched only for a name that is not bu
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -62,12 +61,79 @@ class Preset(NamedTuple):
     most: int = 0
 
 
-PRESETS = {
+BY_FIGURES = "points"
+"""The game by which any game is kept by its figures."""
+
+_FORMS = {
     "lift-smoke": Preset("Lift Smoke", "linger-longer", (("lin_trump", "stock_top"),)),
     "instant-out": Preset("Instant Out", "linger-longer", (("lin_instant_out", "true"),), most=7),
     "cardominoes": Preset("CARDominoes", "linger-longer", most=7),
 }
-"""The presets by the names under which a game is opened with them."""
+
+
+class Presets(Mapping[str, Preset]):
+    """The presets by the names under which a game is opened with them.
+
+    First come forms of games with a referee, then what `besides` gives, if no game has the name,
+    then the games by their figures that are brought along.
+    """
+
+    besides: Callable[[], Mapping[str, Preset]] = staticmethod(dict)
+
+    def _every(self) -> dict[str, Preset]:
+        fit = {name: preset for name, preset in self.besides().items() if not has_rules(name)}
+        return {**_FORMS, **_brought_along(), **fit}
+
+    def __getitem__(self, name: str) -> Preset:
+        if name in _FORMS or has_rules(name):
+            return _FORMS[name]
+        return self._every()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._every())
+
+    def __len__(self) -> int:
+        return len(self._every())
+
+
+PRESETS = Presets()
+
+
+def has_rules(name: str) -> bool:
+    """Whether a name is that of a game with a rulebook, or of a form of one.
+
+    >>> has_rules("loo"), has_rules("lift-smoke"), has_rules("skat")
+    (True, True, False)
+    """
+    return name in _BUILT_IN or name in _FORMS or name in _entry_points()
+
+
+@cache
+def _brought_along() -> Mapping[str, Preset]:
+    rows = [line.split(" | ") for line in games_by_figures()]
+    return {
+        name: titled(title, (option.partition(" ")[::2] for option in options.split(", ")))
+        for name, title, options, _, _ in rows
+    }
+
+
+def games_by_figures() -> list[str]:
+    """The games that are brought along by their figures, as their file has them, a line each.
+
+    A line has the name, the title, the options, how many play, and by whose rules.
+    """
+    # Imported here: it takes longer than the rest of what most commands need.
+    from importlib import resources
+
+    file = resources.files(_package(BY_FIGURES)).joinpath("games.txt")
+    return file.read_text(encoding="utf-8").splitlines()[1:]
+
+
+def titled(title: str, options: Iterable[tuple[str, str]]) -> Preset:
+    """The preset of a game by its figures, from options whose names have no prefix."""
+    prefix = _built_in_book(BY_FIGURES).prefix.lower()
+    named = [("title", title), *options]
+    return Preset(title, BY_FIGURES, tuple((f"{prefix}_{field}", said) for field, said in named))
 
 
 def kind_named(name: str) -> str:
@@ -91,9 +157,9 @@ def preset_of(kind: str, options: Mapping[str, str]) -> str:
     >>> preset_of("linger-longer", {"lin_trump": "stock_top", "lin_max_players": "7"})
     'lift-smoke'
     """
-    for name in presets(kind):
-        chosen = dict(PRESETS[name].options)
-        if chosen and chosen.items() <= options.items():
+    for name, preset in _FORMS.items():
+        chosen = dict(preset.options)
+        if preset.kind == kind and chosen and chosen.items() <= options.items():
             return name
     return ""
 
@@ -128,6 +194,9 @@ def has_dealer(counted_as: str, options: str) -> bool:
     >>> has_dealer("loo", "{}"), has_dealer("points:skat", "{}")
     (True, False)
     """
+    # Imported here: nothing else asks for it.
+    import json
+
     given = tuple(json.loads(options).items())
     try:
         return game(counted_as.partition(":")[0]).under(given).has_dealer

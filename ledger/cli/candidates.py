@@ -182,11 +182,15 @@ def actions(_ctx: Context, _incomplete: str) -> Candidates:
 
 def settings(_ctx: Context, incomplete: str) -> Candidates:
     """The settings, with what each says; the house rules of a game once it is begun."""
-    from trickledger.ledger.config.keys import KEYS, OPTIONS
+    from trickledger.ledger.config.keys import GAMES, KEYS, OPTIONS
     from trickledger.rules.catalogue import game, playable
 
     if not incomplete.startswith(f"{OPTIONS}."):
-        return [*((key.name, key.about) for key in KEYS.values()), (f"{OPTIONS}.", "house rules")]
+        return [
+            *((key.name, key.about) for key in KEYS.values()),
+            (f"{OPTIONS}.", "house rules"),
+            (f"{GAMES}.", "games of your own"),
+        ]
     kind = incomplete.split(".")[1]
     if kind not in playable():
         return _plain(f"{OPTIONS}.{each}." for each in playable())

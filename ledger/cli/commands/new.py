@@ -8,6 +8,7 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say, tell_refused
+from trickledger.ledger.config.own_games import shadowed
 from trickledger.ledger.current import make_current
 from trickledger.ledger.errors import UsageError, shown
 from trickledger.ledger.queries.references import game_meant
@@ -104,6 +105,8 @@ def _print(head: Head, made: Usual, number: int, where: str) -> None:
     say(f"Game {number} is open: {head.title}, {who}.")
     if made.rules:
         paragraph(f"Your house rules: {', '.join(made.rules)}.")
+    if told := shadowed(made.name):
+        paragraph(told)
     say(f"The ledger is {shown(where)}.")
     say(Says("Next: {enter}", enter=Example(f"enter {head.opening}")))
 
