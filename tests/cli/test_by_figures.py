@@ -285,9 +285,7 @@ def test_what_cannot_be_set_is_refused(cli: Terminal, setting: str, value: str, 
 # -- the house -------------------------------------------------------------------------------------
 
 
-NAMES_IT = re.compile(
-    r"""games\.points|PTS[-._]|pts_|kind (?:==|!=) "points"|game\("points""""
-)
+NAMES_IT = re.compile(r'games\.points|PTS[-._]|pts_|kind (?:==|!=) "points"|game\("points"')
 
 
 def test_nothing_in_the_ledger_names_the_game() -> None:
