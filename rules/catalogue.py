@@ -188,6 +188,17 @@ def kind_called(counted_as: str) -> str:
     return f"{found.title} (low)" if found.fewest_win else found.title
 
 
+def counted_as(name: str) -> str:
+    """Under what games are counted that are opened by a name; empty where it is none of their own.
+
+    >>> counted_as("Skat"), counted_as("lift-smoke"), counted_as("no-such-game")
+    ('points:skat', '', '')
+    """
+    preset = PRESETS.get(name.lower())
+    counted = game(preset.kind).under(preset.options).counted_as if preset else ""
+    return counted if ":" in counted else ""
+
+
 def has_dealer(counted_as: str, options: str) -> bool:
     """Whether it is recorded who deals, by the name a game is counted under and its options (JSON).
 

@@ -130,10 +130,10 @@ class OpenLedger:
         self, kind: str = "", *, since: str = "", until: str = "", season: str = ""
     ) -> Standings:
         """Rank the players of a kind of game, or of all; days and seasons as they are typed."""
-        from trickledger.ledger.queries.selection import selection_in
+        from trickledger.ledger.queries.selection import read_selection
         from trickledger.ledger.queries.standings import standings
 
-        meant = selection_in(self._ledger, kind, since, until, season)
+        meant = read_selection("", since, until, season).of_kind(kind, self._ledger)
         return standings(self._ledger, meant)
 
     @overload

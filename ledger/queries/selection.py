@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.storage.port import Ledger
-from trickledger.rules.catalogue import all_kinds, kind_called
+from trickledger.rules.catalogue import all_kinds, counted_as, kind_called
 from trickledger.rules.language.notation import folded, nearest
 from trickledger.rules.says import any_of, listed
 
@@ -29,17 +29,14 @@ class Selection(NamedTuple):
     until: str = ""
     only: tuple[int, ...] | None = None
 
+    def of_kind(self, kind: str, store: Ledger) -> Selection:
+        """Those of a kind as it is typed, also a title of games of a ledger; raises UsageError."""
+        return self._replace(kind=read_kind(kind, store))
+
     def has(self, day: str, kind: str = "") -> bool:
         """Whether something of a day is meant, and of a kind where it is told."""
         is_kind = not kind or self.kind in ("", kind)
         return is_kind and day >= self.since and (not self.until or day <= self.until)
-
-
-def selection_in(
-    store: Ledger, kind: str = "", since: str = "", until: str = "", season: str = ""
-) -> Selection:
-    """A selection as it is typed, whose kind may be a title of games here. Raises UsageError."""
-    return read_selection("", since, until, season)._replace(kind=read_kind(kind, store))
 
 
 def read_selection(kind: str = "", since: str = "", until: str = "", season: str = "") -> Selection:
@@ -64,6 +61,7 @@ def read_kind(kind: str, store: Ledger | None = None) -> str:
         return kind
     titled = titled_kinds(store) if store else []
     meant = [one for one in titled if folded(kind) in (one, *_titles(one))]
+    meant = meant or [*filter(None, [counted_as(kind)])]
     if not meant:
         known = (*all_kinds(), *map(kind_called, titled))
         close = nearest(kind, known)

@@ -12,7 +12,7 @@ from trickledger.ledger.cli.output import print_json_lists, rows_that_fit, say
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.problems import there_are
-from trickledger.ledger.queries.selection import selection_in
+from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.games import game_line_shape
 from trickledger.rules.amounts import counted
 from trickledger.rules.catalogue import kind_called
@@ -69,8 +69,9 @@ def games(
         raise UsageError("There is no status {status}.", there_are(STATUSES), status=status)
     if every and limit:
         raise UsageError("Give --all or --limit, not both.")
+    meant = read_selection("", since)
     with call.opened() as store:
-        meant = selection_in(store, kind, since)
+        meant = meant.of_kind(kind, store)
         whose = one_named(store, player) if player else ""
         wanted = Wanted(meant.kind, status, whose, meant.since)
         current = current_game(store.address)

@@ -23,7 +23,7 @@ from trickledger.ledger.cli.options import (
 )
 from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.cli.tables import columns
-from trickledger.ledger.queries.selection import selection_in
+from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.display import page_width
 from trickledger.ledger.say.shapes.people import hands_shape, player_shape
 from trickledger.rules.amounts import counted
@@ -90,8 +90,9 @@ def player(
     if name[0] in _LISTING and len(name) > 1:
         _list(call, name[0], " ".join(name[1:]))
         return
+    meant = read_selection("", since, until, season)
     with call.opened() as store:
-        meant = selection_in(store, kind, since, until, season)
+        meant = meant.of_kind(kind, store)
         whom = one_named(store, " ".join(name))
         if hands:
             _hands(call, store, meant, whom)

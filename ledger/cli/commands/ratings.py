@@ -18,7 +18,7 @@ from trickledger.ledger.cli.options import (
 from trickledger.ledger.cli.output import paragraph, say, spaced
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.columns import placed
-from trickledger.ledger.queries.selection import selection_in
+from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.people import histories_shape, ratings_shape
 from trickledger.rules.amounts import counted
 from trickledger.rules.catalogue import kind_called
@@ -62,8 +62,9 @@ def ratings(
     trickledger ratings klaberjass --until 2026-11-21
     trickledger ratings --why Bob
     """
+    meant = read_selection("", since, until, season)
     with call.opened() as store:
-        meant = selection_in(store, kind, since, until, season)
+        meant = meant.of_kind(kind, store)
         if why:
             _why(call, store, meant, why)
         else:

@@ -21,7 +21,7 @@ from trickledger.ledger.cli.output import paragraph, rows_that_fit, say
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.columns import placed
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.queries.selection import read_selection, selection_in
+from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.people import standings_shape
 from trickledger.rules.catalogue import kind_called
 
@@ -71,8 +71,9 @@ def standings(
     if event:
         _of_event(call._replace(event=event), kind or since or until or season)
         return
+    meant = read_selection("", since, until, season)
     with call.opened() as store:
-        meant = selection_in(store, kind, since, until, season)
+        meant = meant.of_kind(kind, store)
         found = in_full(store, meant) if call.is_for_programs else places(store, meant)
     if call.is_for_programs:
         print_data(call, standings_shape(found), "rows")

@@ -188,14 +188,14 @@ def _print_table(known: Event, table: StandingsTable) -> None:
 
 def print_season(call: Call, season: str, kind: str, best: int | None, by: str) -> None:
     """Print who stands where in a season, of all games or of one kind; raises UsageError."""
-    from trickledger.ledger.queries.selection import selection_in
+    from trickledger.ledger.queries.selection import read_selection
     from trickledger.ledger.queries.tournament_lists import season_of
 
     if by not in ("", *SEASON_BY):
         raise UsageError("A season is ranked --by points or places, not {by}.", by=by[:20])
     by_places = by == "places"
     with call.opened() as store:
-        meant = selection_in(store, kind=kind, season=season)
+        meant = read_selection(season=season).of_kind(kind, store)
         tables = season_of(store, meant, best, by_places=by_places)
     if call.is_for_programs:
         print_data(call, season_shape(season, best, tables), "rows")
