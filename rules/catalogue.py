@@ -199,6 +199,28 @@ def counted_as(name: str) -> str:
     return counted if ":" in counted else ""
 
 
+def past_of(name: str) -> Preset | None:
+    """What a game is of which only the end is known; None where it can't have such a title.
+
+    By its figures it has but a title and who wins, for nobody knows how long it was played. A title
+    may say ` (low)` behind, as lists do.
+
+    >>> past_of("Skat").options, past_of("Tarock (low)").options, past_of("Loo").kind
+    ((('pts_title', 'Skat'),), (('pts_title', 'Tarock'), ('pts_wins', 'low')), 'loo')
+    """
+    named = name.strip().lower()
+    if has_rules(named):
+        return PRESETS.get(named) or Preset(game(named).title, named)
+    title, is_low, _ = name.strip().partition(" (low)")
+    known = PRESETS.get(title.lower())
+    if known and known.kind != BY_FIGURES:
+        return known
+    wins = tuple(one for one in known.options if one[0].endswith("_wins")) if known else ()
+    told = titled(known.title if known else title, [("wins", "low")] if is_low and not wins else [])
+    head = game(BY_FIGURES).options[0]
+    return told._replace(options=(*told.options, *wins)) if head.read(told.title) else None
+
+
 def has_dealer(counted_as: str, options: str) -> bool:
     """Whether it is recorded who deals, by the name a game is counted under and its options (JSON).
 
