@@ -306,6 +306,10 @@ class Game(ABC):
         """Figures that a hand could add, by side, as a hint where it is told by nothing else."""
         return ()
 
+    def total_of_hand(self, options: Any) -> int | None:
+        """What the figures of a hand add up to, None where nothing says it."""
+        return None
+
     def opening(self, dealer: str) -> str:
         """How the next hand is opened, as a hint."""
         return f"hand {dealer} CARD" if self.turned_up else f"hand {dealer}"

@@ -126,8 +126,8 @@ def _take_in_lists(call: Call, files: list[str], game: str, columns: list[str]) 
     """Import lists of results, all of them or nothing, and say what became of each game."""
     from trickledger.ledger.cli.files import read_spreadsheet
     from trickledger.ledger.exchange.evenings import read_evenings
+    from trickledger.ledger.exchange.past import fold_past, keep_past
     from trickledger.ledger.say.readers import read_columns
-    from trickledger.ledger.services.past import fold_past, keep_past
 
     named, games = read_columns(columns), []
     for file in files:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, NoReturn
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.problems import Problem, said_with
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.setting_readers import read_day
 from trickledger.rules.language.notation import LARGEST_NUMBER, folded
@@ -71,16 +72,16 @@ class _Place(NamedTuple):
     column: int
     head: str = ""
 
-    def refuse(self, why: Says, hint: str = "") -> NoReturn:
-        raise UsageError(
-            "{source}, line {line}, column {column}{head}: {said}",
-            hint,
-            source=self.source,
-            line=self.line,
-            column=self.column,
-            head=Says(" ({head})", head=self.head[:30]) if self.head else "",
-            said=why,
-        )
+    def refuse(self, what: Says, why: Says | None = None) -> NoReturn:
+        head: Value = Says(" ({head})", head=self.head[:30]) if self.head else ""
+        at: dict[str, Value] = {
+            "source": self.source,
+            "line": self.line,
+            "column": self.column,
+            "head": head,
+        }
+        place = said_with("{source}, line {line}, column {column}{head}", at)
+        raise UsageError(Problem(what, why).at(place))
 
 
 class _List(NamedTuple):
@@ -297,7 +298,7 @@ def _date(found: _List, line: int, text: str) -> str:
         return read_day(text)
     except UnfitPlan:
         why = Says("{text} isn't a day.", text=_shown(text)) if text else Says("which day is it?")
-        found.place(line, "date").refuse(why, "A day is written 2026-11-21.")
+        found.place(line, "date").refuse(why, Says("A day is written 2026-11-21."))
 
 
 def _figure(place: _Place, text: str) -> int:

@@ -72,7 +72,10 @@ class Found(NamedTuple):
 
 
 class Form(NamedTuple):
-    """What is asked of a hand that is told by its result: figures by account, and facts."""
+    """What is asked of a hand that is told by its result: figures by account, and facts.
+
+    Where nothing else tells a hand it `is_pad`, and the figures may have to add up to a `total`.
+    """
 
     word: str
     asks: str
@@ -80,6 +83,8 @@ class Form(NamedTuple):
     facts: tuple[Fact, ...]
     players: tuple[str, ...]
     suits: Mapping[str, str]
+    is_pad: bool = False
+    total: int | None = None
 
 
 class PhoneTable(NamedTuple):
@@ -117,7 +122,7 @@ def phone_table(fold: GameFold, number: int) -> PhoneTable:
             _grid(view),
             _undone(fold),
             ending(view),
-            _form(view),
+            _form(view, fold.game.total_of_hand(fold.options)),
         )
 
 
@@ -150,6 +155,8 @@ def _question(view: TableView) -> Question | None:
         for button in (*buttons, *([_any_card(who)] if who in players else ()))
     ]
     buttons = (*own, *others)
+    if not buttons:
+        return None
     if main is None:
         return Question("", "One of these comes next", buttons)
     return Question(main, "can enter" if main else "You can enter", buttons)
@@ -199,7 +206,7 @@ def _with_arguments(word: Word, who: str) -> list[Button]:
     return [Button(f"{word.name} …", f"{line} ", begins=True, is_typed=is_typed, hint=word.help)]
 
 
-def _form(view: TableView) -> Form | None:
+def _form(view: TableView, total: int | None) -> Form | None:
     """What is asked of a whole hand, where one can be told now."""
     verbs = chain.from_iterable(turn["may"]["verbs"] for turn in view.turns)
     word = next((verb for verb in verbs if verb in REPORTS), "")
@@ -210,7 +217,8 @@ def _form(view: TableView) -> Form | None:
         () if view.dealer or view.hand or not view.rules.has_dealer else (_DEALER,),
     )
     if facts is None:
-        return Form(word, "what the hand adds", view.accounts, first, view.seats, {})
+        asks, is_pad = "what the hand adds", view.rules.tells_figures_alone
+        return Form(word, asks, view.accounts, first, view.seats, {}, is_pad, total)
     return Form(word, facts.figures, view.sides, (*first, *facts.words), view.seats, SUIT_SIGNS)
 
 

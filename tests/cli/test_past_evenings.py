@@ -10,7 +10,7 @@ import pytest
 from tests.cli.terminal import Terminal
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.exchange.evenings import TEMPLATE, Evening, read_evenings
-from trickledger.ledger.services.past import fold_past
+from trickledger.ledger.exchange.past import fold_past
 
 HEADS = "date,game,Ann,Bob,Cid\n"
 

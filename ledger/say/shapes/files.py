@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.exchange.demo import Demo
     from trickledger.ledger.exchange.importing import Conflicting
     from trickledger.ledger.exchange.merging import Merged
+    from trickledger.ledger.exchange.past import Past
     from trickledger.ledger.exchange.reading import LeftOut, RecordRefused
     from trickledger.ledger.journal.journal import Head
     from trickledger.ledger.say.shapes import Shape
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.check import Fault, Report
     from trickledger.ledger.services.doctor import Examination, Ground
     from trickledger.ledger.services.heads import Heads
-    from trickledger.ledger.services.past import Past
     from trickledger.ledger.services.restore import Restored
     from trickledger.ledger.storage.servers import Rights
 

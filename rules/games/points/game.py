@@ -12,8 +12,7 @@ from trickledger.rules.language.notation import LARGEST_NUMBER, folded
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Count, Says
 
-_LOW = ":low"
-_LIKELY = 10
+_LOW, _LIKELY = ":low", 10
 
 
 class Points(Game):
@@ -30,8 +29,7 @@ class Points(Game):
     spelled = {}
     seats_clause = PTS.DECK_1
     check_clause = PTS.HAND_1
-    turned_up = False
-    are_pairs = False
+    turned_up = are_pairs = False
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _called, (self.title, self.fewest_win, self.are_pairs, self.has_dealer)
@@ -87,6 +85,10 @@ class Points(Game):
             left -= told - figures[side]
             figures[side] = told
         return tuple(figures)
+
+    def total_of_hand(self, options: Options) -> int | None:
+        """What slips of the pen are found by (PTS-SUM-1)."""
+        return figure(options.sum)
 
     def side_of(self, seat: int, seats: int) -> int:
         """Partners sit across the table (PTS-D2)."""
