@@ -149,7 +149,8 @@ def _figures(fold: GameFold) -> dict[str, Any]:
     """A hand that is opened by its figures, for nobody is named who deals."""
     figures = fold.game.likely_figures(fold.options, len(fold.sides))
     may = {"cards": [], "verbs": [telling(fold)]}
-    return {"player": None, "may": may, "opening": " ".join(map(str, figures)) or "hand"}
+    opening = " ".join(map(str, figures)) or "hand"
+    return {"player": None, "may": may, "opening": opening, "of": list(fold.sides)}
 
 
 def _opening(fold: GameFold, dealer: str) -> dict[str, Any]:

@@ -49,7 +49,8 @@ def test_figures_below_zero_are_no_options(cli: Terminal) -> None:
 def test_the_figures_that_are_proposed_are_taken(cli: Terminal) -> None:
     said = cli.ok("new", "points", "Ann", "Bob", "Cid", "-o", "sum=zero").out
     assert said.splitlines()[-1].endswith(" enter 30 20 -50")
-    assert "Next: a figure each, such as 30 20 -50" in cli.ok("enter", "30", "20", "-50").out
+    said = cli.ok("enter", "30", "20", "-50").out
+    assert "Next: the figures of Ann, Bob and Cid, such as 30 20 -50" in said
 
 
 def test_a_repeated_line_asks(cli: Terminal) -> None:
@@ -70,6 +71,28 @@ def test_nobody_is_said_to_deal(played: Terminal) -> None:
     rows = played.ok("export", "1", "--csv").out.splitlines()
     assert rows[0].split(",")[6] == "dealer"
     assert {row.split(",")[6] for row in rows[1:]} == {""}
+
+
+def test_the_table_asks_for_figures_and_takes_them(cli: Terminal) -> None:
+    lines = ["/new skat Ann Bob Cid", "?", "120 -30 -90", "120 -30", "24 -24 0", "end"]
+    said = cli("table", stdin="\n".join(lines))
+    assert "who deals" not in said.out
+    assert "For example: 30 20 10" in said.out
+    assert "Ann won the game. Totals: Ann 144, Bob -54, Cid -90." in " ".join(said.out.split())
+    assert "Too few figures (2)." in said.err
+    assert "not written down" not in said.out
+
+
+def test_sheets_have_empty_columns_to_fill_in(cli: Terminal, tmp_path: Path) -> None:
+    cli.ok("event", "new", "Night", "--game", "skat", "--format", "rotation", "--rounds", "1")
+    cli.ok("event", "add", "Ann Baker", "Bob Cole", "Cid Fox", "Dee Gray")
+    cli.ok("event", "round")
+    cli.ok("event", "sheets", "scores", "--out", str(tmp_path / "scores.html"))
+    page = (tmp_path / "scores.html").read_text(encoding="utf-8")
+    heads = page.partition("<thead>")[2].partition("</thead>")[0]
+    assert heads.count("<th ") == 5
+    assert "Dealer" not in heads
+    assert "Under each name: what the hand adds." in page
 
 
 # -- counted by title ------------------------------------------------------------------------------
