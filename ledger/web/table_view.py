@@ -155,7 +155,7 @@ def _question(view: TableView) -> Question | None:
         for button in (*buttons, *([_any_card(who)] if who in players else ()))
     ]
     buttons = (*own, *others)
-    if not buttons:
+    if not (buttons or players):
         return None
     if main is None:
         return Question("", "One of these comes next", buttons)
