@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from trickledger.rules.common import COM
+from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     INSERT,
@@ -84,7 +85,10 @@ def _heard(fold: GameFold, change: Change) -> list[Heard] | Refusal:
     first = change.text.split()[0].lower()
     if first in _NO_PLAY:
         return not_put_in(str(change), first)
-    said, _ = Reader(fold.vocabulary, change.text).all()
+    told = figures_told(fold.vocabulary, change.text)
+    if isinstance(told, Refusal):
+        return told
+    said, _ = Reader(fold.vocabulary, told.text if told else change.text).all()
     for each in said:
         if not isinstance(each, Said | Dealt):
             return unreadable(str(change), "Who wins follows from the cards: leave it out.")
