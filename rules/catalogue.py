@@ -529,7 +529,8 @@ def no_game(name: str, besides: Sequence[str] = ()) -> NoGame:
         if bare and bare in map(_bare, game(kind).akin):
             words = "{name} is another game, which isn't kept here; its relative here is {game}."
             return NoGame(Says(words, name=typed, game=game(kind).title), (kind,))
-    near = nearest(name, [*all_kinds(), *PRESETS, *besides]) or all_kinds()
+    known = {_bare(each): each for each in (*all_kinds(), *PRESETS, *besides)}
+    near = nearest(name, [*known.values()]) or all_kinds()
     return NoGame(Says("There is no game called {name}.", name=typed), near)
 
 

@@ -122,6 +122,8 @@ def _as_put(
     second = put.refusal or take(put)
     if second is None:
         return None
+    if plain.is_sure:
+        return second.at(0, start + plain.typed(second.column - start))
     if second.kind == refusal.kind == "SYN" and second.tried not in text:
         # it is about words that nobody typed
         return refusal
@@ -134,7 +136,7 @@ def _as_put(
     goes_further = _comes_further(second, refusal) or (
         refusal.kind == "SYN" and (is_read or column > refusal.column or knows_a_way)
     )
-    return second.at(0, column) if plain.is_sure or goes_further else refusal
+    return second.at(0, column) if goes_further else refusal
 
 
 # -- what can be entered instead ------------------------------------------------------------------
