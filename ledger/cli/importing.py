@@ -81,7 +81,7 @@ def import_(
     column: ColumnOption = None,
     template: TemplateOption = False,
 ) -> int:
-    """Import records, ledgers, report files (TRF) and lists of results (CSV), nothing twice.
+    """Import records, ledgers, TRF and results (CSV), nothing twice.
 
     All of it is imported or nothing; scorers, times and hashes of another ledger are kept. Where a
     game was continued in two places nothing is imported until --keep says what becomes of it:
@@ -97,7 +97,7 @@ def import_(
     trickledger import examples/games/*.txt
     trickledger import other-laptop.db --dry-run
     trickledger import evening.json --join-all
-    trickledger import results.csv --dry-run
+    trickledger import --template
     """
     if template:
         from trickledger.ledger.exchange.evenings import TEMPLATE
