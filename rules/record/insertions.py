@@ -53,6 +53,7 @@ def members_of(fold: GameFold, batch: Batch) -> list[Member] | Refusal:
         said = _heard(fold, change)
         if isinstance(said, Refusal):
             return said
+        change = _beside_a_result(fold, change, said[0])
         key = change.side, change.number
         beside = newest.get(key)
         if beside is None and isinstance(said[0], Said) and _opens(fold, change, said[0]):
@@ -132,6 +133,20 @@ def _beside(fold: GameFold, change: Change) -> Change | Refusal:
         words = "Entry {entry} comes before the first hand."
         return refused("SYN", COM.INS_1, str(change), words, entry=change.number)
     return change._replace(number=act, side="after")
+
+
+def _beside_a_result(fold: GameFold, change: Change, said: Heard) -> Change:
+    """The change beside a whole hand, where a hand or a result is put in beside a result."""
+    at = _beside(fold, change)
+    act = said.act if isinstance(said, Said) else None
+    if isinstance(at, Refusal) or not (isinstance(said, Dealt) or (act and act.word in REPORTS)):
+        return change
+    for chapter in fold.opened:
+        result = chapter.log.of(at.number)
+        if result and fold.version(result) and result.act.word in REPORTS:
+            number = chapter.opening.number if at.side == "before" else _last(fold, chapter)
+            return at._replace(number=number)
+    return change
 
 
 def _opens(fold: GameFold, change: Change, said: Said) -> bool:
