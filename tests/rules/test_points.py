@@ -77,6 +77,25 @@ corrected        | <three> / 120 -30 45 / 0 0 1 / correct @3 120 -31 45 | ok
                  |                                          | totals Ann 120 Bob -31 Cid 46
 corrected-a-sum  | <zero> / 120 -30 -90 / correct @3 1 2 3  | any any
 corrected-names  | <three> / 1 2 3 / correct @3 Ann 5, Cid 1 | ok; totals Ann 5 Bob 0 Cid 1
+put-in           | <zero> / 120 -30 -90 / 5 5 -10 / insert before @4 10 20 -30 | ok
+                 |                                          | totals Ann 135 Bob -5 Cid -130
+put-in-by-names  | <three> / 1 2 3 / 4 5 6 / insert after @3 Ann 10, Cid -1 | ok
+                 |                                          | totals Ann 15 Bob 7 Cid 8
+put-in-first     | <three> / 1 2 3 / insert before @3 4 5 6 | ok; totals Ann 5 Bob 7 Cid 9; hands 2
+put-in-as-said   | <three> / 1 2 3 / 4 5 6 before @3        | ok; totals Ann 5 Bob 7 Cid 9; hands 2
+put-in-as-forgot | <three> / 1 2 3 / we forgot 4 5 6 after @3 | ok; totals Ann 5 Bob 7 Cid 9
+put-in-hand      | <three> / 1 2 3 / insert before @2 hand, 4 5 6 | ok; totals Ann 5 Bob 7 Cid 9
+put-in-twice     | <three> / 1 2 3 / insert before @3 4 5 6 / insert after @3 7 8 9 | ok
+                 |                                          | totals Ann 12 Bob 15 Cid 18; hands 3
+put-in-and-mended | <three> / 1 2 3 / 4 5 6 before @3 / correct @5 7 5 6 | ok
+                 |                                          | totals Ann 8 Bob 7 Cid 9
+put-in-and-out   | <three> / 1 2 3 / 4 5 6 before @3 / void @4, void @5 | ok
+                 |                                          | totals Ann 1 Bob 2 Cid 3; hands 1
+put-in-a-sum     | <zero> / 120 -30 -90 / insert before @3 1 2 3 | any PTS-SUM-1
+put-in-short     | <three> / 1 2 3 / insert before @3 4 5 | SYN COM-SYN-1; says Too few figures (2)
+put-in-of-none   | <three> / 1 2 3 / insert before @3 hand Bob, 4 5 6 | SYN COM-SYN-1
+                 |                                          | says isn't recorded
+put-in-behind-the-end | <two hands> / 1 2 3 / 4 5 6 / 7 8 9 after @5 | any any
 corrected-short  | <three> / 1 2 3 / correct @3 1 2         | any COM-SYN-1
 """
 
