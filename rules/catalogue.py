@@ -477,6 +477,9 @@ def clauses(what: str) -> list[Clause]:
     >>> clauses("lift-smoke") == clauses("linger-longer")
     True
     """
+    found = _clauses_in(_built_in_books(), what)
+    if found:
+        return found
     what = kind_named(what)
     return _clauses_in(_built_in_books(), what) or _clauses_in(_books(brought()), what)
 

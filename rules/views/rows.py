@@ -93,10 +93,12 @@ def _remarks(game: Game, hand: Hand) -> Iterator[str]:
         yield f"void: {hand.why_not_counted}"
     elif hand.depth in _DEPTHS and not game.fold.game.tells_figures_alone:
         yield _DEPTHS[hand.depth]
-    for clause, words in game.fold.game.sheet_marks.items():
-        sides = [line.player for line in hand.settlement if line.clause == clause]
-        if sides:
-            yield words.format(", ".join(sides))
+    marks = {
+        words.format(", ".join(sides)): None
+        for clause, words in game.fold.game.sheet_marks.items()
+        if (sides := [line.player for line in hand.settlement if line.clause == clause])
+    }
+    yield from marks
 
 
 def _open_questions(hand: Hand) -> Iterator[str]:

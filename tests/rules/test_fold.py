@@ -192,13 +192,13 @@ def test_a_correction_that_is_none_is_refused_with_its_reason() -> None:
         (
             "correct @5",
             "COM-SYN-1",
-            "What should @5 have been? Say it too, such as `correct @5 KD`.",
+            "What should @5 have been? Say it too, such as `correct @5 WORDS`.",
         ),
         ("void @5 KD", "COM-SYN-1", "A void has no new words; correct has."),
         (
             "void",
             "COM-SYN-1",
-            "Which entry? Name it by its number, such as `void @14` or `correct @12 KD`.",
+            "Which entry? Name it by its number, such as `void @22` or `correct @22 WORDS`.",
         ),
         ("correct @5 K", "COM-SYN-1", "In a correction the card is written in full."),
         ("correct @22 KD", "COM-SYN-1", "@22 can't be corrected: void it, and enter it anew."),
@@ -231,7 +231,7 @@ def test_who_names_a_card_is_told_which_entry_played_it() -> None:
 
 
 def test_a_card_that_was_not_played_names_no_entry() -> None:
-    why = "Which entry? Name it by its number, such as `void @14` or `correct @12 KD`."
+    why = "Which entry? Name it by its number, such as `void @21` or `correct @21 WORDS`."
     assert refused(*OVER, "correct 7C 8H").why == why
 
 

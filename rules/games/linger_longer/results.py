@@ -102,8 +102,12 @@ def _from_here(hand: Hand, winner: int) -> frozenset[int]:
     """
     played = {seat for seat, _ in hand.table}
     winners = who_may_win(hand) if hand.over else hand.still_in
-    seats = [winner, *(seat for seat in hand.still_in if seat != winner)]
-    counts = [hand.hands.count(seat) + (seat in played) for seat in seats]
+    has = {seat: hand.hands.count(seat) + (seat in played) for seat in hand.still_in}
+    if not has.get(winner):
+        return frozenset()
+    # whoever has no card takes no part in the trick
+    seats = [winner, *(seat for seat, cards in has.items() if cards and seat != winner)]
+    counts = [has[seat] for seat in seats]
     can_win = [place for place, seat in enumerate(seats) if seat in winners]
     stock = _draws(hand, hand.hands.face_down)
     return _endings_after_trick(counts, can_win, stock, hand.options.instant_out)

@@ -139,7 +139,7 @@ class SixtySixHand(TrickDeal):
     @property
     def suit_led(self) -> str:
         """Before the lead that of a marriage just shown."""
-        is_shown = not self.table and self.lead_ladder is not NO_DUTY
+        is_shown = not self.table and bool(self.lead_ladder.rungs)
         return self.marriages[-1].suit if is_shown else super().suit_led
 
     # -- the upcard and the stock --------------------------------------------------------------

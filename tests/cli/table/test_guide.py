@@ -72,7 +72,10 @@ def test_every_word_is_told_in_few_lines_that_fit_and_cut_no_word(cli: Terminal,
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("/help undo", "/undo: Take back the last line. Typed: /undo It says what would change"),
+        (
+            "/help undo",
+            "/undo: Take back the last line. Typed: /undo Typed: /undo 2 It says",
+        ),
         ("/help correct", "Typed: /correct @12 KD Typed: /correct @12 KD, @13 9S because misread"),
         ("/help void", "/void alone asks step by step."),
         ("/help take", "Not now, but in: first bids, bound to take (KLA-TRUMP-1)"),

@@ -27,6 +27,8 @@ ASKED: dict[str, Sequence[str]] = {
     "what a hand should have been": (NEW, *SWAPPED, "/correct", "2"),
     "the first of two": (NEW, *SWAPPED, "/correct", "swap"),
     "the other of two": (NEW, *SWAPPED, "/correct", "swap", "9"),
+    "after which entry something was left out": (NEW, *SWAPPED, "/insert"),
+    "what was left out": (NEW, *SWAPPED, "/insert", "5"),
     "which entry is taken back": (NEW, *SWAPPED, "/void"),
     "whether it is": (NEW, *SWAPPED, "/void 11"),
     "in which other way": (NEW, *TRUMP_OF_HEARTS, "/correct @5 trump D"),
@@ -213,7 +215,9 @@ def test_an_undo_takes_the_newest_line_back_at_once_and_says_how_it_comes_back(
     shown = cli.ok("show", "--json").json["hands"]
     said = session.take(line).said
     assert said == (
-        "@14 entered: void @13\nTaken back: show KC QC JC (@13). To bring it back: /void @14\n"
+        "@14 entered: void @13\n"
+        "Ann's twenty isn't shown yet. Before trick 2: show KC QC JC (KLA-MELD-8)\n"
+        "Taken back: show KC QC JC (@13). To bring it back: /void @14\n"
     )
     assert session.question is None
     assert cli.ok("show", "--json").json["hands"] == before

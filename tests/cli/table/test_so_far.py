@@ -7,6 +7,9 @@ from tests.cli.terminal import Terminal
 from tests.rules.test_typing import HANDS
 from trickledger.ledger.cli.table.session import Session
 
+BEGUN = "Game 1: Klaberjass, Ann, Bob.\nIts day is Saturday, 21 November 2026.\n"
+"""What is said of a game that was begun on another day."""
+
 
 def back(cli: Terminal) -> str:
     """What is said to whoever sits down at the current game."""
@@ -17,7 +20,7 @@ def back(cli: Terminal) -> str:
 def test_the_tricks_of_an_open_hand_are_shown_in_words(cli: Terminal) -> None:
     cli.game(X21[:8])
     assert back(cli) == (
-        "Game 1: Klaberjass, Ann, Bob.\n"
+        f"{BEGUN}"
         "Hand 1 so far:\n"
         "  Trick 1: Ann JC, Bob 10C. Ann wins 30.\n"
         "  Trick 2: Ann QD, Bob 10D. Bob wins 13.\n"
@@ -28,8 +31,8 @@ def test_the_tricks_of_an_open_hand_are_shown_in_words(cli: Terminal) -> None:
 def test_tricks_for_which_there_is_no_room_are_counted(cli: Terminal) -> None:
     cli.game(X21[:13])
     said = back(cli).splitlines()
-    assert said[2] == "  2 tricks before: /show .1"
-    assert said[3].startswith("  Trick 3: ")
+    assert said[3] == "  2 tricks before: /show .1"
+    assert said[4].startswith("  Trick 3: ")
     with Session(None, None, asks=True) as session:
         session.sit_down([])
         assert "Trick" in session.take("/show .1").said
@@ -37,12 +40,12 @@ def test_tricks_for_which_there_is_no_room_are_counted(cli: Terminal) -> None:
 
 def test_of_a_hand_that_is_over_only_the_totals_are_shown(cli: Terminal) -> None:
     cli.game(X21)
-    assert back(cli) == "Game 1: Klaberjass, Ann, Bob.\nTotals: Ann 115, Bob 27.\n"
+    assert back(cli) == f"{BEGUN}Totals: Ann 115, Bob 27.\n"
 
 
 def test_a_game_that_has_just_begun_shows_nothing(cli: Terminal) -> None:
     cli.game()
-    assert back(cli) == "Game 1: Klaberjass, Ann, Bob.\n"
+    assert back(cli) == BEGUN
 
 
 @pytest.mark.parametrize("record", [pytest.param(r, id=r[0].split()[1]) for r, _ in HANDS])

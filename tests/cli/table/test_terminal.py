@@ -92,7 +92,7 @@ def test_a_refused_line_leaves_the_prompt_empty_and_comes_back_with_the_cursor_a
         typed(screen, X21[:4])
         assert BELL not in screen.raw
         screen.enter("JC KS")
-        screen.wait_for("JC was led and Bob holds 10C")
+        screen.wait_for("J♣ was led and Bob holds 10♣")
         assert BELL in screen.raw
         assert screen.line == "Ann>"
         assert screen.below[0] == "JC KS"
@@ -104,7 +104,7 @@ def test_a_refused_line_leaves_the_prompt_empty_and_comes_back_with_the_cursor_a
         screen.press("\x1b[3~" * 2)
         screen.enter("10")
         screen.wait_for("Trick 1: Ann J♣, Bob 10♣. Ann wins 30.")
-        screen.wait_until_gone("JC was led")
+        screen.wait_until_gone("J♣ was led")
     assert cli.count() == 12
 
 
@@ -124,7 +124,7 @@ def test_without_colour_the_fault_has_a_caret(cli: Terminal) -> None:
         screen.wait_for_line("> hand")
         typed(screen, X21[:4])
         screen.enter("JC KS")
-        screen.wait_for("JC was led and Bob holds 10C")
+        screen.wait_for("J♣ was led and Bob holds 10♣")
         assert screen.below[:2] == ["JC KS", "   ^^"]
 
 
@@ -133,7 +133,7 @@ def test_pasted_lines_are_taken_up_to_the_first_that_is_refused(cli: Terminal) -
         screen.wait_for_line("> hand")
         pasted = "\n".join(["Bob 10C", *X21[1:4], "JC KS", "show KQJc"])
         screen.press(f"\x1b[200~{pasted}\x1b[201~\r")
-        screen.wait_for("Bob: KS can't be played", "Ann K, Bob also, Ann ♣, Bob ♠")
+        screen.wait_for("Bob: K♠ can't be played", "Ann K, Bob also, Ann ♣, Bob ♠")
         assert screen.line == "Ann>"
         screen.wait_for("Not taken yet: 1 pasted line. Up brings all back.")
         screen.press(UP)
