@@ -1,4 +1,4 @@
-"""An evening kept by its figures at the prompt: help, short forms and reminders do no harm in it."""
+"""An evening by its figures at the prompt: help, short forms and reminders do no harm in it."""
 
 import pytest
 
@@ -28,5 +28,6 @@ def test_letters_that_are_short_elsewhere_are_refused(session: Session, line: st
 def test_nothing_is_reminded_of(session: Session) -> None:
     reply = take(session, "/new skat Ann Bob Cid", "120 -30 -90", "10 20 -30")
     sheet = session.sitting.sheet
-    assert sheet and not any(hand.reminders for hand in sheet.shown())
+    assert sheet
+    assert not any(hand.reminders for hand in sheet.shown())
     assert "Ann 130, Bob -10, Cid -120" in reply.said
