@@ -106,8 +106,7 @@ COM-INS-4-open   | <cut> / insert after @7 hand Ann         | SEQ COM-INS-1
 SYN-which        | <bate> / insert @18 bela                 | SYN COM-SYN-1
                  |                                          | would_enter insert after @18 bela
 SYN-where        | <bate> / insert bela                     | SYN COM-SYN-1; says Where?
-SYN-card         | <bate> / insert after kd Bob: bela       | SYN COM-SYN-1; says KD is @18
-                 |                                          | would_enter insert after @18 Bob: bela
+at-a-card        | <bate> / insert after kd Bob: bela       | ok
 SYN-card-open    | <bate> / insert kd bela                  | SYN COM-SYN-1
                  |                                          | would_enter insert after @18 bela
 SYN-alone        | <bate> / insert                          | SYN COM-SYN-1; says Where?
