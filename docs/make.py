@@ -304,6 +304,7 @@ def typed(name: str) -> str:
 
 TYPED = (
     "club-evening.md",
+    "skat-night.md",
     "directing.md",
     *(f"games/{kind}.md" for kind in kinds()),
     "paper.md",

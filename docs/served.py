@@ -1,12 +1,14 @@
 """Makes the pictures of what `serve` shows anew: `python -m docs.served`; it needs a Chromium.
 
 An evening of 24 at six tables is played in browsers as the tests play it, and looked at. The pages
-that no evening comes by are opened beside it.
+that no evening comes by are opened beside it. A night of 30 at Skat follows, of which
+`python -m docs.served skat` makes the pictures alone.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +18,7 @@ from unittest.mock import patch
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from docs.transcript import desk
+from tests.web import skat_night
 from tests.web.browser import LAPTOP, WALL, chromium
 from tests.web.evening import SHORT_PHONE, Hall, say, served
 from trickledger.ledger.services import admission
@@ -45,9 +48,11 @@ AFTER = {
     "site-game": ("games/1.html", SHORT_PHONE, "light"),
 }
 """The evening as it is published."""
+AT_SKAT = ("skat-result", "skat-pad", "skat-wall")
+"""What is looked at in a night of a game by its figures."""
 SCROLLED = {"phone-hand", "desk-finding"}
 IN_THE_DARK = "phone-finding"
-PICTURES = (*AT_THE_EVENING, f"{IN_THE_DARK}-dark", *BESIDE, *AFTER)
+PICTURES = (*AT_THE_EVENING, f"{IN_THE_DARK}-dark", *BESIDE, *AFTER, *AT_SKAT)
 
 
 def main() -> None:
@@ -64,6 +69,14 @@ def main() -> None:
         for name, (path, size, colours) in AFTER.items():
             with opened(browser, Path("site", path).absolute().as_uri(), size, colours) as page:
                 keep(name, page)
+
+
+def night() -> None:
+    """Play the night at Skat, and keep what it showed."""
+    with desk(), patch.object(admission, "COST", 2), chromium() as browser:
+        os.environ["TRICKLEDGER_LEDGER"] = str(Path("skat.db").absolute())
+        skat_night.play(browser, look)
+        say("event", "standings", "--season", "2026")
 
 
 def look(name: str, page: Page) -> None:
@@ -95,4 +108,6 @@ def keep(name: str, page: Page) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] != ["skat"]:
+        main()
+    night()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -33,6 +33,7 @@ _BUILT_IN = {
     "kalooki": "trickledger.rules.games.kalooki.game:Kalooki",
     "linger-longer": "trickledger.rules.games.linger_longer.game:LingerLonger",
     "rolling-stone": "trickledger.rules.games.rolling_stone.game:RollingStone",
+    "points": "trickledger.rules.games.points.game:Points",
 }
 
 
@@ -68,12 +69,79 @@ class Preset(NamedTuple):
     also: tuple[str, ...] = ()
 
 
-PRESETS = {
+BY_FIGURES = "points"
+"""The game by which any game is kept by its figures."""
+
+_FORMS = {
     "lift-smoke": Preset("Lift Smoke", "linger-longer", (("lin_trump", "stock_top"),)),
     "instant-out": Preset("Instant Out", "linger-longer", (("lin_instant_out", "true"),), most=7),
     "cardominoes": Preset("CARDominoes", "linger-longer", most=7),
 }
-"""The presets by the names under which a game is opened with them."""
+
+
+class Presets(Mapping[str, Preset]):
+    """The presets by the names under which a game is opened with them.
+
+    First come forms of games with a referee, then the games by their figures that are brought
+    along and what `besides` gives, if no game has the name.
+    """
+
+    besides: Callable[[], Mapping[str, Preset]] = staticmethod(dict)
+
+    def _every(self) -> dict[str, Preset]:
+        others = {**_brought_along(), **self.besides()}
+        return _FORMS | {name: others[name] for name in others if not has_rules(name)}
+
+    def __getitem__(self, name: str) -> Preset:
+        if name in _FORMS or has_rules(name):
+            return _FORMS[name]
+        return self._every()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._every())
+
+    def __len__(self) -> int:
+        return len(self._every())
+
+
+PRESETS = Presets()
+
+
+def has_rules(name: str) -> bool:
+    """Whether a name is that of a game with a rulebook, or of a form of one.
+
+    >>> has_rules("loo"), has_rules("lift-smoke"), has_rules("skat")
+    (True, True, False)
+    """
+    return name in _BUILT_IN or name in _FORMS or name in _entry_points()
+
+
+@cache
+def _brought_along() -> Mapping[str, Preset]:
+    rows = [line.split(" | ") for line in games_by_figures()]
+    return {
+        name: titled(title, (option.partition(" ")[::2] for option in options.split(", ")))
+        for name, title, options, _, _ in rows
+    }
+
+
+def games_by_figures() -> list[str]:
+    """The games that are brought along by their figures, as their file has them, a line each.
+
+    A line has the name, the title, the options, how many play, and by whose rules.
+    """
+    # Imported here: it takes longer than the rest of what most commands need.
+    from importlib import resources
+
+    file = resources.files(_package(BY_FIGURES)).joinpath("games.txt")
+    return file.read_text(encoding="utf-8").splitlines()[1:]
+
+
+def titled(title: str, options: Iterable[tuple[str, str]]) -> Preset:
+    """The preset of a game by its figures, from options whose names have no prefix."""
+    prefix = _built_in_book(BY_FIGURES).prefix.lower()
+    named = [("title", title), *options]
+    return Preset(title, BY_FIGURES, tuple((f"{prefix}_{field}", said) for field, said in named))
 
 
 def kind_named(name: str) -> str:
@@ -94,7 +162,7 @@ def names_meant(typed: str) -> tuple[str, ...]:
     (('sixty-six',), ('sixty-six',), ('rolling-stone',), ())
     """
     name = typed.strip().lower()
-    if name in _BUILT_IN or name in PRESETS or name in _entry_points():
+    if has_rules(name) or name in PRESETS:
         return (name,)
     bare = _bare(typed)
     if not bare:
@@ -148,9 +216,9 @@ def preset_of(kind: str, options: Mapping[str, str]) -> str:
     >>> preset_of("linger-longer", {"lin_trump": "stock_top", "lin_max_players": "7"})
     'lift-smoke'
     """
-    for name in presets(kind):
-        chosen = dict(PRESETS[name].options)
-        if chosen and chosen.items() <= options.items():
+    for name, preset in _FORMS.items():
+        chosen = dict(preset.options)
+        if preset.kind == kind and chosen and chosen.items() <= options.items():
             return name
     return ""
 
@@ -166,7 +234,9 @@ def house_rules(kind: str, options: Mapping[str, object]) -> str:
     given = {name: str(value).lower() for name, value in options.items()}
     preset = PRESETS.get(preset_of(kind, given))
     named = dict(preset.options) if preset else {}
-    return ", ".join(_in_words(*option) for option in options.items() if option[0] not in named)
+    title = game(kind).under(tuple((name, str(value)) for name, value in options.items())).title
+    own = (each for each in options.items() if each[0] not in named and each[1] != title)
+    return ", ".join(_in_words(*option) for option in own)
 
 
 def _in_words(option: str, value: object) -> str:
@@ -183,6 +253,70 @@ def title_of(name: str) -> str:
     ('Lift Smoke', 'Loo')
     """
     return PRESETS[name].title if name in PRESETS else game(name).title
+
+
+def kind_called(counted_as: str) -> str:
+    """What the games are called in a list that are counted together under a name.
+
+    >>> [*map(kind_called, ("klaberjass", "points:skat", "points:rummy:low", "gone:away"))]
+    ['klaberjass', 'Skat', 'Rummy (low)', 'gone:away']
+    """
+    if ":" not in counted_as:
+        return counted_as
+    try:
+        found = game(counted_as)
+    except (KeyError, BrokenGame):
+        return counted_as
+    return f"{found.title} (low)" if found.fewest_win else found.title
+
+
+def counted_as(name: str) -> str:
+    """Under what games are counted that are opened by a name; empty where it is none of their own.
+
+    >>> counted_as("Skat"), counted_as("lift-smoke"), counted_as("no-such-game")
+    ('points:skat', '', '')
+    """
+    preset = PRESETS.get(name_meant(name))
+    counted = game(preset.kind).under(preset.options).counted_as if preset else ""
+    return counted if ":" in counted else ""
+
+
+def past_of(name: str) -> Preset | None:
+    """What a game is of which only the end is known; None where it can't have such a title.
+
+    By its figures it has but a title and who wins, for nobody knows how long it was played. A title
+    may say ` (low)` behind, as lists do.
+
+    >>> past_of("Skat").options, past_of("Tarock (low)").options, past_of("Loo").kind
+    ((('pts_title', 'Skat'),), (('pts_title', 'Tarock'), ('pts_wins', 'low')), 'loo')
+    """
+    named = name_meant(name)
+    if has_rules(named):
+        return PRESETS.get(named) or Preset(game(named).title, named)
+    title, is_low, _ = name.strip().partition(" (low)")
+    known = PRESETS.get(name_meant(title))
+    if known and known.kind != BY_FIGURES:
+        return known
+    wins = tuple(one for one in known.options if one[0].endswith("_wins")) if known else ()
+    told = titled(known.title if known else title, [("wins", "low")] if is_low and not wins else [])
+    head = game(BY_FIGURES).options[0]
+    return told._replace(options=(*told.options, *wins)) if head.read(told.title) else None
+
+
+def has_dealer(counted_as: str, options: str) -> bool:
+    """Whether it is recorded who deals, by the name a game is counted under and its options (JSON).
+
+    >>> has_dealer("loo", "{}"), has_dealer("points:skat", "{}")
+    (True, False)
+    """
+    # Imported here: nothing else asks for it.
+    import json
+
+    given = tuple(json.loads(options).items())
+    try:
+        return game(counted_as.partition(":")[0]).under(given).has_dealer
+    except (KeyError, BrokenGame):
+        return True
 
 
 class BrokenGame(Exception):
@@ -206,9 +340,14 @@ def all_kinds() -> tuple[str, ...]:
 def game(kind: str) -> Game:
     """The game of a name; raises KeyError where there is none, BrokenGame where it is unfit.
 
-    >>> game("klaberjass").title
-    'Klaberjass'
+    Behind a colon stands what its options make of it, by which it is counted.
+
+    >>> game("klaberjass").title, game("points:skat").title
+    ('Klaberjass', 'Skat')
     """
+    kind, _, variant = kind.partition(":")
+    if variant:
+        return game(kind).variant(variant)
     if kind not in _BUILT_IN:
         return _brought(kind, _entry_points()[kind])
     from trickledger.rules.game import the_only
@@ -377,8 +516,10 @@ class NoGame(NamedTuple):
     near: tuple[str, ...]
 
 
-def no_game(name: str) -> NoGame:
+def no_game(name: str, besides: Sequence[str] = ()) -> NoGame:
     """Why no one game is meant by a name: there is none, there are several, it is another game.
+
+    A mistyped one may also mean one of those `besides`.
 
     >>> no_game("Schnapsen").near, no_game("klaverjassen").near, no_game("sixtysicks").near
     (('sixty-six',), ('klaberjass',), ('sixty-six',))
@@ -391,7 +532,8 @@ def no_game(name: str) -> NoGame:
         if bare and bare in map(_bare, game(kind).akin):
             words = "{name} is another game, which isn't kept here; its relative here is {game}."
             return NoGame(Says(words, name=typed, game=game(kind).title), (kind,))
-    near = nearest(name, [*all_kinds(), *PRESETS]) or all_kinds()
+    known = {_bare(each): each for each in (*all_kinds(), *PRESETS, *besides)}
+    near = nearest(name, [*known.values()]) or all_kinds()
     return NoGame(Says("There is no game called {name}.", name=typed), near)
 
 

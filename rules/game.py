@@ -22,6 +22,7 @@ from trickledger.rules.language.vocabulary import KnownWords, Vocabulary, known_
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import NO_PHASES, Phases
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Says
 from trickledger.rules.score import Result, plus
 
@@ -156,10 +157,10 @@ class Game(ABC):
     `check_clause` refuses a figure of the paper that differs; a running account, which has no end
     of its own, can be closed. `columns` are what a ruling may adjust, and where chips are counted
     its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
-    Where `fewest_win`, totals are penalties and the lowest is the best. `spelled` is every card
-    that can be written, by spelling; players may be called like the short forms that are
-    `unreserved`, for they came later. `phases` are the table that a `hand` runs through, and
-    `house` are the options.
+    Where `fewest_win`, totals are penalties and the lowest is the best. Where a game `has_dealer`
+    it is recorded who deals. `spelled` is every card that can be written, by spelling; players may
+    be called like the short forms that are `unreserved`, for they came later. `phases` are the
+    table that a `hand` runs through, and `house` are the options.
 
     `labels` are the facts of a hand in words. On a score sheet a hand is a row; `sheet_marks` are
     what a settlement by a clause is called there, with braces for the sides that it concerns,
@@ -168,7 +169,7 @@ class Game(ABC):
     """
 
     kind: ClassVar[str]
-    title: ClassVar[str]
+    title: str
     also: ClassVar[tuple[str, ...]] = ()
     akin: ClassVar[tuple[str, ...]] = ()
     book: ClassVar[Rulebook]
@@ -183,7 +184,8 @@ class Game(ABC):
     columns: ClassVar[tuple[str, ...]] = ("hand", "game")
     turned_up: ClassVar[bool] = True
     spelled: ClassVar[Mapping[str, int]] = CARD_OF
-    fewest_win: ClassVar[bool] = False
+    fewest_win: bool = False
+    has_dealer: bool = True
     sheet_marks: ClassVar[Mapping[Clause, str]] = {}
     sheet_rows: ClassVar[SheetRows | None] = None
     bates: ClassVar[frozenset[Clause]] = frozenset()
@@ -199,6 +201,23 @@ class Game(ABC):
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy is the same game: there is one of each class."""
         return the_only, (type(self),)
+
+    def under(self, options: tuple[tuple[str, str], ...]) -> Game:
+        """The game as it is under options, as they were given: of some they make another one."""
+        return self
+
+    @property
+    def counted_as(self) -> str:
+        """The name under which games are counted together; `catalogue.game` knows it."""
+        return self.kind
+
+    def variant(self, name: str) -> Game:
+        """What is counted apart under a name; raises KeyError where nothing is."""
+        raise KeyError(name)
+
+    def why_unfit(self, options: Any, seats: int) -> Refusal | None:
+        """Why options do not go with each other, or with so many players; None where they do."""
+        return None
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -260,6 +279,11 @@ class Game(ABC):
         return frozenset((*words, *HAND_WORDS))
 
     @property
+    def tells_figures_alone(self) -> bool:
+        """Whether a hand is told by nothing but what it adds."""
+        return self.vocabulary((), ()).tells_figures_alone
+
+    @property
     def unit(self) -> Literal["points", "chips"]:
         """What totals count: chips change hands and sum to zero."""
         return "chips" if "chips" in self.columns else "points"
@@ -268,6 +292,14 @@ class Game(ABC):
         """The fewest and the most seats; an option of the house may say `max_players`."""
         return self.fewest, getattr(options, MOST_SEATS, self.most)
 
+    def likely_figures(self, options: Any, sides: int) -> tuple[int, ...]:
+        """Figures that a hand could add, by side, as a hint where it is told by nothing else."""
+        return ()
+
+    def total_of_hand(self, options: Any) -> int | None:
+        """What the figures of a hand add up to, None where nothing says it."""
+        return None
+
     def opening(self, dealer: str) -> str:
         """How the next hand is opened, as a hint."""
         return f"hand {dealer} CARD" if self.turned_up else f"hand {dealer}"
@@ -275,6 +307,10 @@ class Game(ABC):
     def may_be_closed(self, options: Any) -> bool:
         """Whether a game under these options has no end of its own: an account, an open series."""
         return self.can_be_closed
+
+    def closed(self, carry: Carry) -> Verdict:
+        """How a game stands that was closed where it had no end of its own."""
+        return Verdict("closed")
 
     def side_of(self, seat: int, seats: int) -> int:
         """The side that a seat plays for; each its own unless partners play."""
@@ -371,6 +407,6 @@ def _sides(game: Game, handles: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _vocabulary(game: Game, handles: tuple[str, ...], accounts: tuple[str, ...]) -> Vocabulary:
-    return Vocabulary(
-        game.verbs, game.spelled, game.known_words, handles, accounts, game.phases.results.facts
-    )
+    facts, has_dealer = game.phases.results.facts, game.has_dealer
+    said = game.verbs, game.spelled, game.known_words, handles, accounts, facts
+    return Vocabulary(*said, has_dealer=has_dealer)

@@ -133,7 +133,8 @@ class OpenLedger:
         from trickledger.ledger.queries.selection import read_selection
         from trickledger.ledger.queries.standings import standings
 
-        return standings(self._ledger, read_selection(kind, since, until, season))
+        meant = read_selection("", since, until, season).of_kind(kind, self._ledger)
+        return standings(self._ledger, meant)
 
     @overload
     def select(self, statement: SelectOfScalar[T]) -> list[T]: ...

@@ -112,7 +112,8 @@ class PageOfWords(Page):
         """Read what was typed; `-5` is `minus 5`, and no option."""
         words: list[str] = []
         for before, arg in zip(["", *args], args, strict=False):
-            is_figure = _BELOW_ZERO.fullmatch(arg) and not before.startswith("-")
+            is_value = before.startswith("-") and not _BELOW_ZERO.fullmatch(before)
+            is_figure = _BELOW_ZERO.fullmatch(arg) and not is_value
             words += ("minus", arg[1:]) if is_figure else (arg,)
         return super().parse_args(ctx, words)
 

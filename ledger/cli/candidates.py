@@ -116,11 +116,11 @@ def formats(_ctx: Context, _incomplete: str) -> Candidates:
     return list(FORMATS.items())
 
 
-def kinds(_ctx: Context, _incomplete: str) -> Candidates:
-    """The games that can be played."""
+def kinds(ctx: Context, _incomplete: str) -> Candidates:
+    """The games that can be played, and the titles that games of the ledger have."""
     from trickledger.rules.catalogue import playable
 
-    return _plain(playable())
+    return [*_plain(playable()), *_offered(ctx, lambda ledger: ledger.titles())]
 
 
 def openings(_ctx: Context, _incomplete: str) -> Candidates:
@@ -182,11 +182,15 @@ def actions(_ctx: Context, _incomplete: str) -> Candidates:
 
 def settings(_ctx: Context, incomplete: str) -> Candidates:
     """The settings, with what each says; the house rules of a game once it is begun."""
-    from trickledger.ledger.config.keys import KEYS, OPTIONS
+    from trickledger.ledger.config.keys import GAMES, KEYS, OPTIONS
     from trickledger.rules.catalogue import game, playable
 
     if not incomplete.startswith(f"{OPTIONS}."):
-        return [*((key.name, key.about) for key in KEYS.values()), (f"{OPTIONS}.", "house rules")]
+        return [
+            *((key.name, key.about) for key in KEYS.values()),
+            (f"{OPTIONS}.", "house rules"),
+            (f"{GAMES}.", "games of your own"),
+        ]
     kind = incomplete.split(".")[1]
     if kind not in playable():
         return _plain(f"{OPTIONS}.{each}." for each in playable())

@@ -13,7 +13,13 @@ from trickledger.ledger.cli.output import paragraph, print_json, say, warn
 from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.problems import there_are
-from trickledger.ledger.say.shapes.files import conflicts_shape, merged_shape, refused_record_shape
+from trickledger.ledger.say.sentences import figures
+from trickledger.ledger.say.shapes.files import (
+    conflicts_shape,
+    merged_shape,
+    past_shape,
+    refused_record_shape,
+)
 from trickledger.rules.amounts import counted
 from trickledger.rules.says import Command, Example, Says
 
@@ -29,9 +35,20 @@ _FEW = 6
 
 
 FilesArgument = Annotated[
-    list[str],
-    argument("Ledgers (also postgresql://...), JSON exports or record text; - for standard input."),
+    list[str] | None,
+    argument(
+        "Ledgers (also postgresql://...), JSON exports or record text, or lists of results (CSV); "
+        "- for standard input."
+    ),
 ]
+PlayedOption = Annotated[
+    str, option("--game", "The game of a list that has no column for it.", "GAME")
+]
+ColumnOption = Annotated[
+    list[str] | None,
+    option("--column", "Which column of a list is date, game, name, figure or table.", "WHAT=HEAD"),
+]
+TemplateOption = Annotated[bool, option("--template", "Print a list of results to fill in.")]
 KeepOption = Annotated[
     str,
     option(
@@ -55,13 +72,16 @@ TakeHomeOption = Annotated[bool, option("--take-home", "Accept that an event has
 @command(DRY_RUN, *WRITING)
 def import_(
     call: Call,
-    files: FilesArgument,
+    files: FilesArgument = None,
     keep: KeepOption = "",
     join: JoinOption = None,
     join_all: JoinAllOption = False,
     take_home: TakeHomeOption = False,
+    game: PlayedOption = "",
+    column: ColumnOption = None,
+    template: TemplateOption = False,
 ) -> int:
-    """Import records, ledgers and report files (TRF), nothing twice.
+    """Import records, ledgers, TRF and results (CSV), nothing twice.
 
     All of it is imported or nothing; scorers, times and hashes of another ledger are kept. Where a
     game was continued in two places nothing is imported until --keep says what becomes of it:
@@ -70,15 +90,65 @@ def import_(
     one name in two ledgers stay apart until joined. Nothing comes into an event that is at home
     here. Elsewhere a new home of it needs --take-home, unless the home itself hands it over.
 
+    A list of results has a line for each game, with a date, a game and a column for each player, or
+    a line for each player; --template prints one. What has no rulebook is kept by its figures.
+
     \b
     trickledger import examples/games/*.txt
     trickledger import other-laptop.db --dry-run
     trickledger import evening.json --join-all
+    trickledger import --template
     """
+    if template:
+        from trickledger.ledger.exchange.evenings import TEMPLATE
+
+        say(TEMPLATE.rstrip())
+        return 0
+    if not files:
+        raise UsageError(
+            "Which files?", "", "Try: {example}", example=Example("import results.csv")
+        )
+    lists = [file for file in files if file.lower().endswith(_LISTS)]
+    if lists or game or column:
+        if len(lists) < len(files):
+            raise UsageError("Lists of results (CSV) are imported by themselves.")
+        return _take_in_lists(call, lists, game, column or [])
     if keep not in ("", *KEEPING):
         raise UsageError("--keep can't be {way}.", there_are(KEEPING), way=keep)
     events: Events = "take home" if take_home else ""
     return take_in(call, files, cast("Keep", keep), None if join_all else join or (), events=events)
+
+
+_LISTS = (".csv", ".tsv")
+
+
+def _take_in_lists(call: Call, files: list[str], game: str, columns: list[str]) -> int:
+    """Import lists of results, all of them or nothing, and say what became of each game."""
+    from trickledger.ledger.cli.files import read_spreadsheet
+    from trickledger.ledger.exchange.evenings import read_evenings
+    from trickledger.ledger.exchange.past import fold_past, keep_past
+    from trickledger.ledger.say.readers import read_columns
+
+    named, games = read_columns(columns), []
+    for file in files:
+        text, guessed = read_spreadsheet(file)
+        games += fold_past(read_evenings(text, file, named, game), file)
+        for each in guessed:
+            warn(each)
+    done = keep_past(call.address, games, call.author, dry_run=call.dry_run)
+    if call.as_json:
+        print_json(past_shape(done, dry_run=call.dry_run))
+        return 0
+    for one in done:
+        head = one.fold.head
+        number = f"game {one.number}: " if one.number else ""
+        known = " (known already)" if one.is_known else ""
+        totals = figures(dict(one.evening.figures))
+        say(f"Line {one.evening.line}: {number}{head.title}, {head.date}. {totals}.{known}")
+    new = sum(not one.is_known for one in done)
+    dry = " (nothing recorded: --dry-run)" if call.dry_run else ""
+    say(f"{counted(new, 'new game')}, {len(done) - new} known{dry}.")
+    return 0
 
 
 def take_in(

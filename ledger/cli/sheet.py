@@ -20,7 +20,7 @@ from trickledger.ledger.say.display import (
 from trickledger.ledger.say.proposed import typed
 from trickledger.ledger.say.sentences import entry_numbers, figures, reminder_sentence, retraction
 from trickledger.rules.amounts import counted
-from trickledger.rules.catalogue import house_rules, preset_of
+from trickledger.rules.catalogue import house_rules
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.references import Reference
@@ -58,8 +58,7 @@ def print_sheet(sheet: Sheet, meant: Reference, depth: Depth) -> None:
 def _print_head(sheet: Sheet) -> None:
     game = sheet.game
     day = f", {game['date']}" if game["date"] else ""
-    name = preset_of(game["kind"], game["options"]) or game["kind"]
-    paragraph(f"Game {sheet.number} ({sheet.code}): {name}{day}", kind="strong")
+    paragraph(f"Game {sheet.number} ({sheet.code}): {sheet.name}{day}", kind="strong")
     if rules := house_rules(game["kind"], game["options"]):
         paragraph(f"House rules: {rules}")
     if "continues" in game:
@@ -230,7 +229,7 @@ def _print_table(table: Table) -> None:
         heads = [*heads, ""]
         told = [*remarks, *[""] * len(table.ahead)]
         rows = [[*row, plain(drawn(remark))] for row, remark in zip(rows, told, strict=True)]
-    _print_blocks(heads, rows, len(table.heads), len(table.sides))
+    _print_blocks(heads, rows, len(table.sides))
     if not fits:
         for row in table.rows:
             if row.remarks:
@@ -243,12 +242,13 @@ def _texts(table: Table, gap: int) -> tuple[list[str], list[list[str]]]:
     `gap` is the room between what a side has added and where it then stands.
     """
     sides = [shortened(plain(side), _LONGEST_NAME) for side in table.sides]
-    heads = ["Hand", "Dealer", *table.heads, *sides]
+    dealer = ["Dealer"] if table.has_dealer else []
+    heads = ["Hand", *dealer, *table.heads, *sides]
     pairs = [list(_pairs(table.rows, side, gap)) for side in table.sides]
     rows = [
         [
             str(row.hand),
-            shortened(plain(row.dealer), _LONGEST_NAME),
+            *(shortened(plain(row.dealer), _LONGEST_NAME) for _ in dealer),
             *(plain(suit_drawn(fact)) for fact in row.facts),
             *pair,
         ]
@@ -271,8 +271,8 @@ def _breadth(heads: list[str], rows: list[list[str]]) -> int:
     return sum(widths) + GAP * (len(widths) - 1)
 
 
-def _print_blocks(heads: list[str], rows: list[list[str]], facts: int, sides: int) -> None:
-    first = 2 + facts
+def _print_blocks(heads: list[str], rows: list[list[str]], sides: int) -> None:
+    first = len(heads) - sides - (heads[-1] == "")
     figures = {0, *range(first, first + sides)}
     places = [place for place in range(2, first) if all(_is_figure(row[place]) for row in rows)]
     figures.update(places)

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from trickledger.ledger.config.keys import KEYS, OPTIONS, names_of_all
+from trickledger.ledger.config.keys import GAMES, KEYS, OPTIONS, names_of_all
 from trickledger.ledger.errors import UnfitSettings
 from trickledger.ledger.folders import config_folder
 from trickledger.rules.says import Says
@@ -94,17 +94,17 @@ def _place(exc: Exception, text: str) -> tuple[int, Says]:
 
 def _judged(file: ConfigFile) -> ConfigFile:
     """The file with the faults that its keys and values have, whatever games there are."""
-    rules, unfit = _rules(file)
+    tables, unfit = _tables(file)
     wrong = [*_wrong_keys(file), *unfit]
     if not wrong:
         return file
-    at_fault = {path[0] for path, _, _ in wrong if path[0] != OPTIONS}
+    at_fault = {path[0] for path, _, _ in wrong if path[0] not in _EXAMPLES}
     kept = {name: value for name, value in file.values.items() if name not in at_fault}
     faults = [
         UnfitSettings(file.path, file.line_of(*path), why, remedy) for path, why, remedy in wrong
     ]
     faults.sort(key=lambda fault: fault.line)
-    return file._replace(values={**kept, OPTIONS: rules}, faults=tuple(faults))
+    return file._replace(values={**kept, **tables}, faults=tuple(faults))
 
 
 _Wrong = tuple[tuple[str, ...], Says, Says]
@@ -113,7 +113,7 @@ _Wrong = tuple[tuple[str, ...], Says, Says]
 def _wrong_keys(file: ConfigFile) -> list[_Wrong]:
     wrong: list[_Wrong] = []
     for name, value in file.values.items():
-        if name == OPTIONS:
+        if name in _EXAMPLES:
             continue
         key = KEYS.get(name)
         if key is None:
@@ -125,18 +125,29 @@ def _wrong_keys(file: ConfigFile) -> list[_Wrong]:
     return wrong
 
 
-def _rules(file: ConfigFile) -> tuple[dict[str, Any], list[_Wrong]]:
-    """The tables of house rules by game, and what stands in their place."""
-    remedy = Says("You can write, for example: [options.klaberjass] and below it target = 301")
-    rules = file.values.get(OPTIONS, {})
-    if not isinstance(rules, dict):
-        return {}, [((OPTIONS,), Says("options are tables, one for each game."), remedy)]
-    fit = {kind: each for kind, each in rules.items() if isinstance(each, dict)}
-    return fit, [
-        ((OPTIONS, kind), Says("options.{kind} isn't a table.", kind=kind), remedy)
-        for kind in rules
-        if kind not in fit
-    ]
+_EXAMPLES = {
+    OPTIONS: "[options.klaberjass] and below it target = 301",
+    GAMES: '[games.tarock] and below it sum = "zero"',
+}
+
+
+def _tables(file: ConfigFile) -> tuple[dict[str, Any], list[_Wrong]]:
+    """The tables by game, of house rules and of own games, and what stands in their place."""
+    fit, wrong = dict[str, Any](), list[_Wrong]()
+    for table, example in _EXAMPLES.items():
+        remedy = Says("You can write, for example: {example}", example=example)
+        said, fit[table] = file.values.get(table, {}), {}
+        if not isinstance(said, dict):
+            what = Says("{table} are tables, one for each game.", table=table)
+            wrong.append(((table,), what, remedy))
+            continue
+        fit[table] = {kind: each for kind, each in said.items() if isinstance(each, dict)}
+        wrong += [
+            ((table, kind), Says("{table}.{kind} isn't a table.", table=table, kind=kind), remedy)
+            for kind in said
+            if kind not in fit[table]
+        ]
+    return fit, wrong
 
 
 _MOST_READ = 500_000

@@ -43,7 +43,7 @@ def every_house_rule(file: ConfigFile) -> tuple[list[HouseRule], list[UnfitSetti
         kind = name_meant(written)
         for name, value in options.items():
             line = file.line_of(OPTIONS, written, name)
-            fault = _fault(kind, name, value)
+            fault = unfit_value(kind, name, value)
             if fault:
                 what, _, remedy, _ = fault
                 faults.append(UnfitSettings(file.path, line, what, remedy or "", kind))
@@ -90,7 +90,8 @@ def fault_of(kind: str, name: str, value: str, *, begins: bool = True) -> Proble
     return None
 
 
-def _fault(kind: str, name: str, value: object) -> Problem | None:
+def unfit_value(kind: str, name: str, value: object) -> Problem | None:
+    """Why an option cannot have a value of the file; None where it can."""
     if not isinstance(value, str | int):
         example = Says("You can write, for example: target = 301")
         return Problem(Says("{name} is one value.", name=name), remedy=example)

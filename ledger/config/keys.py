@@ -11,6 +11,9 @@ Value = str | int | bool | list[str]
 OPTIONS = "options"
 """The table of house rules: below it a table for each game."""
 
+GAMES = "games"
+"""The table of a club's own games: below it a table for each, of the options that it has."""
+
 _LONGEST_NAME = 60
 # each would end the name of a director in the middle of a ruling
 _ENDS_A_NAME = r"(?i)[,#\"]|\bbecause\b"
@@ -112,4 +115,4 @@ def _is_said(value: object) -> TypeGuard[str]:
 
 def names_of_all() -> str:
     """The names of all settings, in words."""
-    return f"{', '.join(KEYS)} and {OPTIONS}.GAME.NAME"
+    return f"{', '.join(KEYS)}, {OPTIONS}.GAME.NAME and {GAMES}.NAME.OPTION"

@@ -9,7 +9,14 @@ from typing import NamedTuple
 
 from trickledger.ledger.config.file import config_file
 from trickledger.ledger.config.house_rules import every_house_rule, fault_of, option_of
-from trickledger.ledger.config.keys import KEYS, OPTIONS, Value, names_of_all
+from trickledger.ledger.config.keys import GAMES, KEYS, OPTIONS, Value, names_of_all
+from trickledger.ledger.config.own_games import (
+    KIND,
+    every_own_game,
+    kind_of,
+    unfit_name,
+    unfit_setting,
+)
 from trickledger.ledger.config.values import Setting, every_setting
 from trickledger.ledger.errors import UnfitSettings, UsageError
 from trickledger.ledger.storage.opening import address_of
@@ -39,7 +46,13 @@ def report(name: str = "") -> SettingsReport:
         Setting(f"{OPTIONS}.{rule.kind}.{rule.name}", rule.value, f"line {rule.line}")
         for rule in rules
     ]
-    faults = [*file.faults, *unfit, *wrong]
+    own, unfit_games = every_own_game(file)
+    settings += [
+        Setting(f"{GAMES}.{each.name}.{field}", said, f"line {each.line}")
+        for each in own
+        for field, said in each.settings
+    ]
+    faults = [*file.faults, *unfit, *unfit_games, *wrong]
     if name:
         settings = [each for each in settings if each.name == ".".join(path)]
         lines = {0, file.line_of(*path)} if file.is_toml else {fault.line for fault in faults}
@@ -66,6 +79,12 @@ def path_of(name: str, *, must_be_known: bool = True) -> tuple[str, ...]:
             return (head, kind, found.field)
         if must_be_known:
             raise UsageError(fault_of(kind, option, "") or _NO_RULE)
+    elif head == GAMES and len(rest) == 2:
+        name, field = rest
+        found = option_of(kind_of(name), field)
+        if must_be_known and (fault := unfit_name(name)):
+            raise UsageError(fault)
+        return (head, name, found.field if found else field)
     elif must_be_known:
         close = get_close_matches(name, KEYS, n=2)
         hint = "Did you mean {close}?" if close else "There are: {names}."
@@ -90,8 +109,14 @@ def value_of(name: str, words: Sequence[str]) -> Value:
             what, can = "{name} can't be {said}.", "You can write: {written}"
             raise UsageError(what, can, name=name, said=said, written=key.written)
         return value
-    _, kind, field = path
+    table, kind, field = path
     text = " ".join(words)
+    if table == GAMES:
+        kind = kind_of(kind)
+        if fault := unfit_setting(kind, field, text):
+            raise UsageError(fault)
+        if field == KIND:
+            return text
     option = option_of(kind, field)
     read = option.read(text) if option else None
     if read is None:

@@ -447,7 +447,7 @@ class _Doubles:
             self._on_that_day(fold).setdefault(_players(fold), number)
 
     def _on_that_day(self, fold: GameFold) -> dict[str, int]:
-        day = (fold.head.date, fold.head.kind)
+        day = (fold.head.date, fold.game.counted_as)
         if day not in self._known:
             seated = seated_on(self._db, *day)
             # the lowest number last, so that it stays

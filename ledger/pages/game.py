@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from trickledger.ledger.services.sheets import AuditedSheet
 from trickledger.rules.cards import SUIT_SIGNS, read_card
-from trickledger.rules.catalogue import clause_text, house_rules, preset_of, title_of
+from trickledger.rules.catalogue import clause_text, house_rules
 from trickledger.rules.views.audit import PlayAudit, TrickAudit
 from trickledger.rules.views.hand import Hand, Line, TrickLine
-from trickledger.rules.views.rows import Row
+from trickledger.rules.views.rows import Row, Table
 
 
 class PageHand(NamedTuple):
@@ -64,12 +64,12 @@ def page_of_game(found: AuditedSheet) -> PageGame:
     hands = tuple(_hand(sheet.facts, hand, found.audits.get(hand.deal, ())) for hand in over)
     cited = {line.clause for hand in over for line, _ in hand.reasons}
     return PageGame(
-        title_of(preset_of(record["kind"], record["options"]) or record["kind"]),
+        sheet.title,
         sheet.status,
         house_rules(record["kind"], record["options"]),
-        sheet.table.heads,
+        (*(("Dealer",) if sheet.table.has_dealer else ()), *sheet.table.heads),
         sheet.table.sides,
-        tuple(map(_row, sheet.table.rows)),
+        tuple(_row(row, sheet.table) for row in sheet.table.rows),
         tuple((name, str(total)) for name, total in record["totals"].items()),
         hands,
         tuple((clause, clause_text(clause)) for clause in sorted(cited)),
@@ -77,10 +77,11 @@ def page_of_game(found: AuditedSheet) -> PageGame:
     )
 
 
-def _row(row: Row) -> tuple[str, ...]:
+def _row(row: Row, table: Table) -> tuple[str, ...]:
     facts = (SUIT_SIGNS.get(fact, fact) for fact in row.facts)
     figures = (f"{row.adds[side]:+d} → {row.totals[side]}" for side in row.totals)
-    return (str(row.hand), row.dealer, *facts, *figures, ", ".join(row.remarks))
+    dealer = (row.dealer,) if table.has_dealer else ()
+    return (str(row.hand), *dealer, *facts, *figures, ", ".join(row.remarks))
 
 
 def _hand(facts: Mapping[str, str], hand: Hand, audits: Sequence[TrickAudit]) -> PageHand:

@@ -82,13 +82,15 @@ def by_hand(page: RoundPage) -> list[ByHand]:
     of = known.settings.of
     labels = of.sheet_rows.labels if of.sheet_rows else [str(n) for n in range(1, _MOST_HANDS + 1)]
     facts = of.facts
+    words = facts.words if facts else ()
     return [
         ByHand(
             "scores",
             f"Table {table.number}",
             round_line(known, made),
             tuple(labels),
-            tuple((word.name, word.help) for word in facts.words) if facts else (),
+            (*(("Dealer",) if of.has_dealer else ()), *(word.name for word in words)),
+            tuple((word.name, word.help) for word in words),
             tuple(side_names(known, side) for side in table.sides),
             facts.figures if facts else "what the hand adds",
         )

@@ -103,7 +103,7 @@ class Poster(NamedTuple):
 
 
 class ByHand(NamedTuple):
-    """A score sheet to be filled in by hand: a line for each hand, with a box for each fact.
+    """A score sheet to be filled in by hand: a line for each hand, with a box for each head.
 
     `facts` are heads with what they mean; `asks` says what the figures count.
     """
@@ -112,6 +112,7 @@ class ByHand(NamedTuple):
     title: str
     under: str
     labels: tuple[str, ...]
+    heads: tuple[str, ...]
     facts: tuple[tuple[str, str], ...]
     sides: tuple[People, ...]
     asks: str

@@ -218,7 +218,7 @@ def _open_game(db: Rows, stream: Stream, fold: GameFold) -> None:
     db.run(
         "INSERT INTO game (stream, code, kind, date, options, mended, status, provisional, "
         "deals) VALUES (?, ?, ?, ?, ?, ?, 'open', 0, 0)",
-        (stream.stream, _code(stream, fold), fold.head.kind, date, options, mended),
+        (stream.stream, _code(stream, fold), fold.game.counted_as, date, options, mended),
     )
 
 

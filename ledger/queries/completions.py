@@ -15,8 +15,10 @@ from trickledger.ledger.config.values import ledger_address
 from trickledger.ledger.current import current_event, current_game
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.queries.references import find_event, find_game
+from trickledger.ledger.queries.selection import TITLED_KINDS
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import DatabaseError, Rows
+from trickledger.rules.catalogue import has_dealer, kind_called
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,8 +52,9 @@ WHERE stream = ? AND number > 1 AND CAST(number AS TEXT) LIKE ? ORDER BY number 
 """
 
 _HANDS = """
-SELECT hand.deal, seat.handle, hand.tricks, hand.counted, hand.over
-FROM hand JOIN seat ON seat.stream = hand.stream AND seat.seat = hand.dealer
+SELECT hand.deal, seat.handle, hand.tricks, hand.counted, hand.over, game.kind, game.options
+FROM hand JOIN game USING (stream)
+JOIN seat ON seat.stream = hand.stream AND seat.seat = hand.dealer
 WHERE hand.stream = ? ORDER BY hand.deal
 """
 
@@ -76,6 +79,13 @@ class _Hand(NamedTuple):
     tricks: int
     counted: bool
     over: bool
+    kind: str
+    options: str
+
+    @property
+    def told(self) -> str:
+        """Who dealt it, where somebody did."""
+        return f"{self.dealer} dealt, " if has_dealer(self.kind, self.options) else ""
 
 
 class CompletionSource:
@@ -90,10 +100,14 @@ class CompletionSource:
         return [
             (
                 code if begun[:1].isalpha() else str(number),
-                f"{kind}, {self._players(stream)}, {date or 'undated'}, {status}",
+                f"{kind_called(kind)}, {self._players(stream)}, {date or 'undated'}, {status}",
             )
             for stream, number, code, kind, date, status in self._begun(_GAMES, begun)
         ]
+
+    def titles(self) -> list[Offer]:
+        """The titles by which games are counted here."""
+        return [(kind_called(kind), "") for (kind,) in self._db.all(TITLED_KINDS)]
 
     def events(self, begun: str) -> list[Offer]:
         """The newest events whose number or code is begun, with title and status."""
@@ -115,7 +129,7 @@ class CompletionSource:
     def hands(self, game: str) -> list[Offer]:
         """The hands of a game (empty: the current one), as references begin after the game."""
         return [
-            (f".{hand.deal}", f"{hand.dealer} dealt, {_standing(hand)}")
+            (f".{hand.deal}", f"{hand.told}{_standing(hand)}")
             for hand in self._hands(self._stream(game))
         ]
 

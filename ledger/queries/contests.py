@@ -151,7 +151,7 @@ def _table(event: _Event, table: Table, called: Mapping[int, list[str]]) -> Cont
     assert outcome is not None
     at = event.begun.get(table.round, 0)
     contest = Contest(
-        settings.game,
+        settings.of.counted_as,
         settings.date or (time_of(at) or "")[:10],
         (at, f"{table.round:03}.{table.number:05}"),
         f"event {event.state.number}, table {table.place}",

@@ -11,7 +11,7 @@ from trickledger.ledger.journal.branches import branch_of
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.statements import those
 from trickledger.ledger.storage.port import Ledger, Rows
-from trickledger.rules.catalogue import preset_of
+from trickledger.rules.catalogue import has_dealer, preset_of
 from trickledger.rules.language.notation import folded, nearest
 from trickledger.rules.says import Command, Handle, any_of, listed
 
@@ -35,7 +35,8 @@ _COUNT = "SELECT count(*) FROM stream JOIN game USING (stream) WHERE {meant}"
 
 _SCORES = """
 SELECT stream.number, game.code, game.kind, game.date, game.status, hand.deal, dealer.handle,
-       seat.handle, score.score, score.entered, score.total, hand.counted, game.provisional
+       seat.handle, score.score, score.entered, score.total, hand.counted, game.provisional,
+       game.options
 FROM score JOIN hand USING (stream, deal) JOIN game USING (stream) JOIN stream USING (stream)
 JOIN seat ON seat.stream = score.stream AND seat.seat = score.seat
 JOIN seat AS dealer ON dealer.stream = score.stream AND dealer.seat = hand.dealer
@@ -144,10 +145,13 @@ def _line(db: Rows, row: tuple[Any, ...]) -> GameLine:
 def score_rows(db: Rows, stream: Stream) -> list[tuple[Any, ...]]:
     """A row for each hand and player of a game.
 
-    Each is number, code, kind, date and status of the game, the hand, its dealer, the player, the
+    Each is number, code, kind, date and status of the game, the hand, its dealer (None where nobody
+    is said to deal), the player, the
     score, what was entered, the total, whether the hand counts, whether the game is provisional.
     """
-    return db.all(_SCORES, stream[:1])
+    rows = db.all(_SCORES, stream[:1])
+    deals = not rows or has_dealer(rows[0][2], rows[0][-1])
+    return [(*row[:6], row[6] if deals else None, *row[7:-1]) for row in rows]
 
 
 def seated_on(db: Rows, date: str, kind: str) -> dict[int, str]:

@@ -123,7 +123,7 @@ def ratings_before(ledger: Ledger, stream: Stream) -> Ratings:
     with ledger.reading() as db:
         tables = EventTables(db, stream)
         settings, called = tables.blank().settings, tables.people()
-    meant = Selection(settings.game, until=_day_before(settings.date))
+    meant = Selection(settings.of.counted_as, until=_day_before(settings.date))
     known = {
         row.person: row.standing.points
         for listed in rating_lists(ledger, meant)

@@ -9,10 +9,14 @@ from trickledger.ledger.days import day_told
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.times import read_day
 from trickledger.ledger.problems import said_with
-from trickledger.rules.catalogue import all_kinds, kind_named, no_game
+from trickledger.ledger.storage.port import Ledger
+from trickledger.rules.catalogue import all_kinds, counted_as, kind_called, kind_named, no_game
+from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Says, any_of, listed
 
 _SEASON = re.compile(r"(\d{4})(?:-(0[1-9]|1[0-2]))?", re.ASCII)
+
+TITLED_KINDS = "SELECT DISTINCT kind FROM game WHERE kind LIKE '%:%' ORDER BY kind"
 
 
 class Selection(NamedTuple):
@@ -34,6 +38,10 @@ class Selection(NamedTuple):
         if not self.until:
             words = "From {since} on."
         return said_with(words, {"since": day_told(self.since), "until": day_told(self.until)})
+
+    def of_kind(self, kind: str, store: Ledger) -> Selection:
+        """Those of a kind as it is typed, also a title of games of a ledger; raises UsageError."""
+        return self._replace(kind=read_kind(kind, store))
 
     def has(self, day: str, kind: str = "") -> bool:
         """Whether something of a day is meant, and of a kind where it is told."""
@@ -59,20 +67,35 @@ def read_selection(kind: str = "", since: str = "", until: str = "", season: str
     return Selection(read_kind(kind), first, last)
 
 
-def read_kind(kind: str) -> str:
-    """The name of a game as it is stored, or nothing; raises UsageError."""
-    meant = kind_named(kind) if kind else ""
-    if meant and meant not in all_kinds():
-        says, near = no_game(kind)
+def read_kind(kind: str, store: Ledger | None = None) -> str:
+    """The name under which games are counted, or nothing; raises UsageError."""
+    meant = counted_as(kind) or kind_named(kind)
+    if meant in ("", *all_kinds()):
+        return meant
+    titled = titled_kinds(store) if store else []
+    found = [one for one in titled if folded(kind) in (one, *_titles(one))]
+    if not found and not counted_as(kind):
+        says, near = no_game(kind, [*map(kind_called, titled)])
         close = near if len(near) < len(all_kinds()) else ()
         raise UsageError(
             says,
             "Did you mean {close}?" if close else "",
             "There are: {kinds}.",
             close=any_of(close),
-            kinds=listed(all_kinds()),
+            kinds=listed((*all_kinds(), *map(kind_called, titled))),
         )
-    return meant
+    return found[0] if found else meant
+
+
+def titled_kinds(store: Ledger) -> list[str]:
+    """The names of games in a ledger that are counted by a title, in the order of the alphabet."""
+    with store.reading() as db:
+        return [kind for (kind,) in db.all(TITLED_KINDS)]
+
+
+def _titles(kind: str) -> tuple[str, str]:
+    """What games counted under a name are called, alone and as lists tell them apart."""
+    return kind.split(":")[1], folded(kind_called(kind))
 
 
 def _season(text: str) -> tuple[str, str]:

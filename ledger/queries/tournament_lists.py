@@ -99,7 +99,7 @@ def season_of(
     every = [
         (as_event(state), people)
         for state, people in loaded
-        if meant.has(state.settings.date, state.settings.game)
+        if meant.has(state.settings.date, state.settings.of.counted_as)
     ]
     every.sort(key=lambda each: (each[0].settings.date, each[0].number))
     return season.table_by_places(every, best) if by_places else season.tables(every, best)

@@ -241,6 +241,11 @@ def _named_values(words: Sequence[str], nameless: Says, such_as: str) -> list[tu
     return [(name, value) for name, _, value in pairs]
 
 
+def read_columns(words: Sequence[str]) -> dict[str, str]:
+    """Which column of a list says what, from WHAT=HEAD."""
+    return dict(_named_values(words, Says("A column has no name."), "date=Datum"))
+
+
 def house_options(given: Sequence[str] | None) -> list[tuple[str, str]]:
     """House options of the game from NAME=VALUE, as settings."""
     return [("option", each.replace("=", " ", 1)) for each in given or []]

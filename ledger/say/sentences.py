@@ -176,6 +176,9 @@ def turn_lines(expected: Sequence[Mapping[str, Any]], words: Mapping[str, Word])
     """Whose turn it is and what they can enter, a line for each choice; `words` are the game's."""
     openings = [turn["opening"] for turn in expected if "opening" in turn]
     telling = [verb for turn in expected for verb in turn["may"]["verbs"] if verb in REPORTS]
+    if openings and expected[0]["player"] is None:
+        of = listed(expected[0]["of"], "and")
+        return [f"Next: the figures of {of}, such as {openings[0]}"]
     if openings:
         if len(openings) > _MOST_OPENINGS:
             openings = [f"{openings[0]} (or whoever deals)"]

@@ -139,7 +139,7 @@ def _dealt(sheet: Game, number: int, hand: Hand, own: str) -> Dealt:
     sides = sheet.sides
     side = next(name for name, members in sides.items() if own in members)
     others = [hand.entered[name] for name in sides if name != side]
-    fewest = totals_of(sheet.kind).fewest_win
+    fewest = sheet.fold.game.fewest_win
     maker = hand.facts.get("maker")
     by = {entry.number: entry.by for entry in hand.acts}
     accused = {number for finding in hand.findings for number in finding.accused}
@@ -147,7 +147,7 @@ def _dealt(sheet: Game, number: int, hand: Hand, own: str) -> Dealt:
     settled = {line.clause for line in hand.settlement if line.player == side}
     kind, worth = sheet.fold.game, hand.dealt_worth
     return Dealt(
-        sheet.kind,
+        kind.counted_as,
         f"{number}.{hand.deal}",
         hand.entered[side],
         (min if fewest else max)(others, default=0),

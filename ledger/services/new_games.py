@@ -44,12 +44,16 @@ def open_game_in(db: Rows, head: Head, author: Author) -> Stream:
 def keep_game(store: Ledger, fold: GameFold, author: Author) -> Stream:
     """Keep a game that was folded elsewhere, with all of its entries, in one step."""
     with store.writing() as db:
-        stream = _begin(db, fold.head, author)
-        new = fold.entries[1:]
-        journal.append(db, stream, 1, new, by=author, at=now())
-        project_first(db, stream, fold)
-        _refuse_two_seats(db, stream)
-        return stream
+        return keep_game_in(db, fold, author)
+
+
+def keep_game_in(db: Rows, fold: GameFold, author: Author) -> Stream:
+    """Keep a game that was folded elsewhere inside `Ledger.writing()`."""
+    stream = _begin(db, fold.head, author)
+    journal.append(db, stream, 1, fold.entries[1:], by=author, at=now())
+    project_first(db, stream, fold)
+    _refuse_two_seats(db, stream)
+    return stream
 
 
 def open_games_in(db: Rows, heads: Iterable[Head], author: Author) -> list[Stream]:

@@ -7,12 +7,13 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.config.house_rules import house_rules, option_of
+from trickledger.ledger.config.own_games import demand_fit
 from trickledger.ledger.config.values import players as usual_players
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.times import read_day, today
 from trickledger.ledger.services.new_games import keep_game, open_game, with_lines
 from trickledger.ledger.storage.opening import fill
-from trickledger.rules.catalogue import game_named_first
+from trickledger.rules.catalogue import game_named_first, has_rules, name_meant
 from trickledger.rules.game import seats_told
 from trickledger.rules.language.notation import number_of
 from trickledger.rules.record.fold import GameFold
@@ -35,7 +36,7 @@ def head_of(
 
     Without a date it is of today.
     """
-    head = begin(f"game {kind}")
+    head = _begun(kind, options)
     if isinstance(head, Refusal):
         return head
     seated: list[str] = []
@@ -49,6 +50,17 @@ def head_of(
         name, _, value = given.partition("=")
         lines.append(f"option {name} {value}")
     return with_lines(head, lines)
+
+
+def _begun(kind: str, options: Sequence[str]) -> Head | Refusal:
+    """The head of a new game; of one by its figures, or of the club's own, what is typed wins."""
+    kind = name_meant(kind)
+    demand_fit(kind)
+    head = begin(f"game {kind}")
+    if isinstance(head, Refusal) or has_rules(kind):
+        return head
+    typed = {option.name for each in options if (option := option_of(kind, each.split("=")[0]))}
+    return head._replace(options=tuple(one for one in head.options if one[0] not in typed))
 
 
 def _named(players: Sequence[str]) -> list[str]:
@@ -69,11 +81,12 @@ _INVENTED = "Ann Bob Cid Dee Eve Flo Guy Hal Ida Jim".split()
 
 
 class Usual(NamedTuple):
-    """The head of a new game, and what in it comes from the settings, as it is typed."""
+    """The head of a new game, what in it comes from the settings, and its name, as it is typed."""
 
     head: Head | Refusal
     players: Sequence[str]
     rules: Sequence[str]
+    name: str = ""
 
 
 def usual_head(kind: str, players: Sequence[str], options: Sequence[str], date: str = "") -> Usual:
@@ -91,12 +104,12 @@ def usual_head(kind: str, players: Sequence[str], options: Sequence[str], date: 
     ]
     every = [*options, *rules]
     usual = () if players else _seated(kind, every)
-    return Usual(head_of(kind, players or usual, every, date), usual, rules)
+    return Usual(head_of(kind, players or usual, every, date), usual, rules, kind)
 
 
 def _seated(kind: str, options: Sequence[str]) -> Sequence[str]:
     """The usual players; raises UsageError unless a game with these options seats so many."""
-    head = begin(f"game {kind}")
+    head = _begun(kind, options)
     for option in options:
         if not isinstance(head, Refusal):
             head = head.read(f"option {option.replace('=', ' ', 1)}")

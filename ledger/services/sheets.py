@@ -38,6 +38,8 @@ class Sheet(NamedTuple):
     hands: tuple[Hand, ...]
     table: Table
     facts: Mapping[str, str]
+    title: str
+    name: str
     game_before: int | None = None
     game_after: int | None = None
 
@@ -150,6 +152,8 @@ def _sheet(stream: Stream, fold: GameFold, home: str, digest: bytes, *, why: boo
         hands,
         table_of(game, hands),
         fold.game.sheet_facts,
+        fold.head.title,
+        fold.head.name,
     )
 
 

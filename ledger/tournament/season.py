@@ -37,7 +37,7 @@ class Unit(NamedTuple):
         # penalties are figures of the game, whatever else its tables are worth
         worth = "figure" if settings.are_penalties else settings.worth
         values = (settings.win, settings.draw, settings.loss) if worth == "win" else ()
-        return cls(settings.game, worth, values)
+        return cls(settings.of.counted_as, worth, values)
 
 
 def title_of(settings: Settings) -> str:
@@ -73,7 +73,7 @@ class SeasonTable(NamedTuple):
     @property
     def game(self) -> str | None:
         """Of which game its events are; None where they may be of several."""
-        return None if self.is_by_places else self.events[0].settings.game
+        return None if self.is_by_places else self.events[0].settings.of.counted_as
 
     @property
     def worth(self) -> str:

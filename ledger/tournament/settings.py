@@ -81,8 +81,8 @@ class Settings(NamedTuple):
 
     @property
     def of(self) -> Game:
-        """The game of the catalogue."""
-        return game(self.game)
+        """The game of the catalogue, as it is under the options."""
+        return game(self.game).under(self.options)
 
     @property
     def is_fewest(self) -> bool:
@@ -267,7 +267,8 @@ def usual_plan(made: Settings, given: Collection[str]) -> Settings:
     if "size" not in given and made.format in ("rotation", "free"):
         made = made._replace(size=min(max(fewest, _USUAL_SIZE), most))
     if "worth" not in given:
-        is_figure = made.of.unit == "chips" or (made.is_fewest and made.format == "rotation")
+        adds_figures = made.is_fewest or made.of.tells_figures_alone
+        is_figure = made.of.unit == "chips" or (adds_figures and made.format == "rotation")
         made = made._replace(worth="figure" if is_figure else "win")
     # chips add up to nothing; of other figures nothing is the worst to have, or the best
     if "bye" not in given and made.worth == "figure" and made.of.unit != "chips":

@@ -72,7 +72,10 @@ class Found(NamedTuple):
 
 
 class Form(NamedTuple):
-    """What is asked of a hand that is told by its result: figures by account, and facts."""
+    """What is asked of a hand that is told by its result: figures by account, and facts.
+
+    Where nothing else tells a hand it `is_pad`, and the figures may have to add up to a `total`.
+    """
 
     word: str
     asks: str
@@ -80,6 +83,8 @@ class Form(NamedTuple):
     facts: tuple[Fact, ...]
     players: tuple[str, ...]
     suits: Mapping[str, str]
+    is_pad: bool = False
+    total: int | None = None
 
 
 class PhoneTable(NamedTuple):
@@ -124,7 +129,7 @@ def phone_table(fold: GameFold, number: int) -> PhoneTable:
             _undone(fold),
             tuple(_places(fold)),
             ending(view),
-            _form(view),
+            _form(view, fold.game.total_of_hand(fold.options)),
         )
 
 
@@ -161,7 +166,7 @@ def _question(view: TableView) -> Question | None:
     words = {turn["player"] or "": _words(view, turn) for turn in coming}
     if not coming:
         return None
-    if all("hand" in turn["may"]["verbs"] for turn in coming):
+    if all(turn.get("opening") and turn["player"] for turn in coming):
         return Question("", "Who deals?", tuple(chain.from_iterable(words.values())))
     due = view.hand.reminders if view.hand else ()
     reminded = tuple(Button(each.line, each.line) for each in due if each.is_whole)
@@ -176,6 +181,8 @@ def _question(view: TableView) -> Question | None:
     buttons = (*own, *others)
     lines = [button.line for button in buttons]
     buttons += tuple(button for button in reminded if button.line not in lines)
+    if not (buttons or players):
+        return None
     if main is None:
         return Question("", "One of these comes next", buttons)
     return Question(main, "can enter" if main else "You can enter", buttons)
@@ -225,15 +232,19 @@ def _with_arguments(word: Word, who: str) -> list[Button]:
     return [Button(f"{word.name} …", f"{line} ", begins=True, is_typed=is_typed, hint=word.help)]
 
 
-def _form(view: TableView) -> Form | None:
+def _form(view: TableView, total: int | None) -> Form | None:
     """What is asked of a whole hand, where one can be told now."""
     verbs = chain.from_iterable(turn["may"]["verbs"] for turn in view.turns)
     word = next((verb for verb in verbs if verb in REPORTS), "")
     if not word:
         return None
-    facts, first = view.rules.facts, () if view.dealer or view.hand else (_DEALER,)
+    facts, first = (
+        view.rules.facts,
+        () if view.dealer or view.hand or not view.rules.has_dealer else (_DEALER,),
+    )
     if facts is None:
-        return Form(word, "what the hand adds", view.accounts, first, view.seats, {})
+        asks, is_pad = "what the hand adds", view.rules.tells_figures_alone
+        return Form(word, asks, view.accounts, first, view.seats, {}, is_pad, total)
     return Form(word, facts.figures, view.sides, (*first, *facts.words), view.seats, SUIT_SIGNS)
 
 

@@ -79,11 +79,12 @@ _OF_NAMES = frozenset(("amounts", "report"))
 class Plain(NamedTuple):
     """A text put in the words of the reader; `places` pair its columns with those that were typed.
 
-    Both count from 0.
+    Both count from 0. What `is_sure` can't have meant anything else.
     """
 
     text: str
     places: tuple[tuple[int, int], ...]
+    is_sure: bool = False
 
     def typed(self, column: int) -> int:
         """The column at which what stands at a column was typed, both counted from 1.

@@ -53,7 +53,7 @@ class Reader(Tokens):
     __slots__ = ("_spelled", "_verbs", "_words")
 
     def __init__(self, words: Vocabulary, text: str) -> None:
-        super().__init__(text)
+        super().__init__(text, has_cards=bool(words.spelled))
         self._words = words
         self._spelled = words.spelled
         self._verbs = words.verbs
@@ -152,7 +152,7 @@ class Reader(Tokens):
         if act is not None:
             self.take()
             return Said(act, None, marked, None, word if act.word == "figure" else "", card or 0)
-        if read_cards(word, self._spelled) is not None:
+        if self._spelled and read_cards(word, self._spelled) is not None:
             words = "{word} is more than one card: write them apart."
             return unsaid(refused("SYN", COM.CARD_1, word, words, word=Typed(word)))
         return Said(None, None, marked, None, word)
@@ -312,7 +312,8 @@ class Reader(Tokens):
 
     def _report(self, verb: Word) -> Said:
         facts = self._words.facts if verb.name == "result" else None
-        act = self._reported(verb, (*(facts.words if facts else ()), DEALER))
+        dealer = (DEALER,) if self._words.has_dealer else ()
+        act = self._reported(verb, (*(facts.words if facts else ()), *dealer))
         return unsaid(act) if isinstance(act, Refusal) else Said(act)
 
     def _reported(self, verb: Word, facts: tuple[Fact, ...]) -> Act | Refusal:

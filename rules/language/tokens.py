@@ -19,15 +19,18 @@ SIGNS = {"plus": 1, "minus": -1}
 
 
 class Tokens:
-    """A cursor over the tokens of a text; plays that were written as one word are parted."""
+    """A cursor over the tokens of a text.
+
+    Plays that were written as one word are parted where it `has_cards`.
+    """
 
     __slots__ = ("_text", "_tokens", "place")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, has_cards: bool = True) -> None:
         self._text = text
         apart = text.replace(",", " , ").replace(":", " : ").replace("=", " = ")
         self._tokens = tokens = apart.split()
-        for token in tokens:
+        for token in tokens if has_cards else ():
             if len(token) > 2 and token[1] in _BEHIND_RANKS and token not in CARD_OR_JOKER_OF:
                 self._tokens = [each for word in tokens for each in parted(word) or (word,)]
                 break

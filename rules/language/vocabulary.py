@@ -34,7 +34,7 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.results import REPORTS, Facts
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Handle, Typed
+from trickledger.rules.says import Handle, Several, Typed
 
 CHECKS = ("score", "total")
 _OF_NO_PLAY = frozenset((*CHECKS, *REPORTS))
@@ -126,7 +126,8 @@ class Vocabulary:
     """What can be said at one table: the words of the game, the names of players and accounts.
 
     `known` is what a single word says wherever it stands, `cards` are those of them that are one,
-    and `at_end` is what others say at the end of a line. `facts` are those of a result.
+    and `at_end` is what others say at the end of a line. `facts` are those of a result, which may
+    name the dealer where the game `has_dealer`.
     """
 
     __slots__ = (
@@ -135,6 +136,7 @@ class Vocabulary:
         "cards",
         "facts",
         "handles",
+        "has_dealer",
         "known",
         "seats",
         "spelled",
@@ -149,8 +151,10 @@ class Vocabulary:
         handles: tuple[str, ...],
         accounts: tuple[str, ...],
         facts: Facts | None = None,
+        *,
+        has_dealer: bool = True,
     ) -> None:
-        self.facts = facts
+        self.facts, self.has_dealer = facts, has_dealer
         self.verbs = verbs
         self.spelled = spelled
         self.handles = handles
@@ -159,6 +163,16 @@ class Vocabulary:
         self.known = self._but_names(known.anywhere)
         self.cards = self._but_names(known.cards)
         self.at_end = self._but_names(known.at_end)
+
+    @property
+    def tells_figures_alone(self) -> bool:
+        """Whether a hand is told by nothing but what it adds: there are neither cards nor facts."""
+        return self.facts is None and not self.spelled
+
+    @property
+    def named(self) -> Several:
+        """Those who have figures, in a sentence."""
+        return Several(tuple(map(Handle, self.accounts)), ", ", " and ")
 
     def _but_names(self, known: Mapping[str, AnySaid]) -> Mapping[str, AnySaid]:
         """Words without those that are the name of a player."""
@@ -235,6 +249,9 @@ def unknown_word(words: Vocabulary, word: str, bare: Bare) -> Refusal:
         return says_nothing(word)
     if word.strip(",") == "":
         return refused("SYN", COM.CARD_1, "", "A card or a word is missing here.")
+    if words.tells_figures_alone:
+        told = "{word} can't be entered. Say what the hand adds to {players}, a figure each."
+        return unreadable(word, told, tells=True, word=Typed(word), players=words.named)
     refusal = no_card(
         word, word, "{word} is neither a card nor a word of this game.", word=Typed(word)
     )

@@ -6,10 +6,7 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import (
-    INSERT,
-    unreadable,
-)
+from trickledger.rules.language.notation import INSERT, unreadable
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.batch import MENDS, Batch, Change, drop_text, read_batch
 from trickledger.rules.record.chapter import (

@@ -221,7 +221,8 @@ class Record:
         now = chapter.number if self.has_hands_put_in else what.deal
         if isinstance(what, Opening):
             text = self.words_of(what, names=names)
-            dealer = self.handles[chapter.deal.setting.dealer] if what.is_implied else None
+            is_told = what.is_implied and self.game.has_dealer
+            dealer = self.handles[chapter.deal.setting.dealer] if is_told else None
             return Entry(what.number, what.line, "hand", text, dealer, now)
         number, seat, act, line, deal, trick, written = what
         is_named = act.word in NAME_FIRST or self.is_named(what)

@@ -138,15 +138,16 @@ class GameFold(Record):
     @property
     def verdict(self) -> Verdict:
         """How the game stands; a closed or abandoned one as it was closed."""
+        newest = self.chapters[-1] if self.chapters else None
+        carry = newest.after if newest else self.carry_in
         if self.closing:
-            return self.closing
+            return self.game.closed(carry) if self.closing.status == "closed" else self.closing
         if self.unfit:
             return OPEN
-        newest = self.chapters[-1] if self.chapters else None
-        verdict = self.game.verdict(self.options, newest.after if newest else self.carry_in)
+        verdict = self.game.verdict(self.options, carry)
         if verdict != OPEN or not newest or not newest.opening.final:
             return verdict
-        return Verdict("closed") if self._is_told_as_ended(newest) else verdict
+        return self.game.closed(carry) if self._is_told_as_ended(newest) else verdict
 
     def _is_told_as_ended(self, newest: Chapter) -> bool:
         """Whether a hand that stands for the rest of a game closes it: of an account, not annulled.

@@ -22,6 +22,7 @@ from trickledger.rules.catalogue import (
     PRESETS,
     BrokenGame,
     game,
+    kind_called,
     name_meant,
     no_game,
     preset_of,
@@ -80,8 +81,8 @@ class Head(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The game of the catalogue."""
-        return game(self.kind)
+        """The game of the catalogue, as it is under the options."""
+        return game(self.kind).under(self.options)
 
     @property
     def title(self) -> str:
@@ -90,12 +91,30 @@ class Head(NamedTuple):
         >>> Head("linger-longer", options=(("lin_instant_out", "true"),)).title
         'Instant Out'
         """
-        return title_of(preset_of(self.kind, dict(self.options)) or self.kind)
+        preset = preset_of(self.kind, dict(self.options))
+        return title_of(preset) if preset else self.game.title
+
+    @property
+    def name(self) -> str:
+        """What the game is called in a list: by a preset, by a title of its options, by its kind.
+
+        >>> Head("loo").name, Head("points", options=(("pts_title", "Skat"),)).name
+        ('loo', 'Skat')
+        """
+        return preset_of(self.kind, dict(self.options)) or kind_called(self.game.counted_as)
 
     @property
     def handles(self) -> tuple[str, ...]:
         """The handles by seat."""
         return tuple(player.handle for player in self.players)
+
+    @property
+    def opening(self) -> str:
+        """How its first hand can be begun: by who deals, the last one say, or by its figures."""
+        of, settings = self.game, self.settings()
+        if of.has_dealer or isinstance(settings, Refusal):
+            return of.opening(self.handles[-1])
+        return " ".join(map(str, of.likely_figures(settings, len(of.sides(self.handles)))))
 
     def text(self) -> str:
         """The head in canonical lines."""
@@ -232,7 +251,8 @@ class Head(NamedTuple):
         """
         of, settings = self.game, self.settings()
         if not isinstance(settings, Refusal):
-            return settings, self._seats_refusal(of, settings) or self._start_refusal(settings)
+            why_not = self._seats_refusal(of, settings) or self._start_refusal(settings)
+            return settings, why_not or of.why_unfit(settings, len(self.players))
         defaults = of.settings({})
         return defaults, self._seats_refusal(of, defaults) or settings
 
@@ -379,7 +399,7 @@ def _letters(word: str) -> str:
     return "".join(dropwhile(lambda letter: not letter.isalpha(), kept))
 
 
-_RESERVED = frozenset((*RECORD_WORDS, "pot")) - {FINAL, INSERT}
+_RESERVED = frozenset(RECORD_WORDS) - {FINAL, INSERT}
 
 
 @lru_cache(maxsize=256)
@@ -394,9 +414,9 @@ def handle_refusal(player: Player, of: Game) -> Refusal | None:
         return refused("SYN", COM.SEAT_1, handle, words, _proposals(handle, of), most=LONGEST_NAME)
     if not is_handle(handle):
         words = "{name} can't be a short name: it has letters and digits, a letter first."
-    elif reads_as_card(handle):
+    elif of.spelled and reads_as_card(handle):
         words = "{name} reads as a card, a rank or a suit."
-    elif folded(handle) in {*_RESERVED, *of.reserved, *_jokers(of)}:
+    elif folded(handle) in {*_RESERVED, *of.reserved, *_of_cards(of)}:
         words = "{name} is a word of the game."
     else:
         return None
@@ -404,9 +424,10 @@ def handle_refusal(player: Player, of: Game) -> Refusal | None:
     return refused("SYN", COM.SEAT_1, handle, words, would_do, name=Handle(handle))
 
 
-def _jokers(of: Game) -> tuple[str, ...]:
-    """The words for a joker where the game has one."""
-    return JOKER_WORDS if JOKER in of.spelled.values() else ()
+def _of_cards(of: Game) -> tuple[str, ...]:
+    """The words that cards bring: the pot, and those for a joker where there is one."""
+    jokers = JOKER_WORDS if JOKER in of.spelled.values() else ()
+    return ("pot", *jokers) if of.spelled else ()
 
 
 def reads_as_card(word: str) -> bool:
@@ -420,7 +441,7 @@ def _proposals(handle: str, of: Game) -> tuple[str, ...]:
     if not letters:
         return ()
     proposal = letters if letters != handle and not reads_as_card(letters) else f"{letters}1"
-    taken = {*of.verbs, *RECORD_WORDS, "pot", *_jokers(of)}
+    taken = {*of.verbs, *RECORD_WORDS, *_of_cards(of)}
     return (f"{proposal}1" if folded(proposal) in taken else proposal,)
 
 

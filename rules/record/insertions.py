@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from trickledger.rules.common import COM
+from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     INSERT,
@@ -52,6 +53,7 @@ def members_of(fold: GameFold, batch: Batch) -> list[Member] | Refusal:
         said = _heard(fold, change)
         if isinstance(said, Refusal):
             return said
+        change = _beside_a_result(fold, change, said[0])
         key = change.side, change.number
         beside = newest.get(key)
         if beside is None and isinstance(said[0], Said) and _opens(fold, change, said[0]):
@@ -66,7 +68,8 @@ def members_of(fold: GameFold, batch: Batch) -> list[Member] | Refusal:
 
 def _parted(fold: GameFold, change: Change) -> Iterator[Change]:
     """A change, and what is put in behind it where its words are those of several entries."""
-    if change.word == "correct" and isinstance(fold.original(_root(fold, change.number)), Item):
+    is_act = isinstance(fold.original(_root(fold, change.number)), Item)
+    if change.word == "correct" and is_act and not figures_told(fold.vocabulary, change.text):
         reader = Reader(fold.vocabulary, change.text)
         said = reader.said()
         if said.act and said.act.word == "rank":
@@ -84,7 +87,10 @@ def _heard(fold: GameFold, change: Change) -> list[Heard] | Refusal:
     first = change.text.split()[0].lower()
     if first in _NO_PLAY:
         return not_put_in(str(change), first)
-    said, _ = Reader(fold.vocabulary, change.text).all()
+    told = figures_told(fold.vocabulary, change.text)
+    if isinstance(told, Refusal):
+        return told
+    said, _ = Reader(fold.vocabulary, told.text if told else change.text).all()
     for each in said:
         if not isinstance(each, Said | Dealt):
             return unreadable(str(change), "Who wins follows from the cards: leave it out.")
@@ -127,6 +133,20 @@ def _beside(fold: GameFold, change: Change) -> Change | Refusal:
         words = "Entry {entry} comes before the first hand."
         return refused("SYN", COM.INS_1, str(change), words, entry=change.number)
     return change._replace(number=act, side="after")
+
+
+def _beside_a_result(fold: GameFold, change: Change, said: Heard) -> Change:
+    """The change beside a whole hand, where a hand or a result is put in beside a result."""
+    at = _beside(fold, change)
+    act = said.act if isinstance(said, Said) else None
+    if isinstance(at, Refusal) or not (isinstance(said, Dealt) or (act and act.word in REPORTS)):
+        return change
+    for chapter in fold.opened:
+        result = chapter.log.of(at.number)
+        if result and fold.version(result) and result.act.word in REPORTS:
+            number = chapter.opening.number if at.side == "before" else _last(fold, chapter)
+            return at._replace(number=number)
+    return change
 
 
 def _opens(fold: GameFold, change: Change, said: Said) -> bool:

@@ -52,6 +52,9 @@ def _hand_refusal(
 ) -> Refusal | None:
     dealer, upcard, marked, *_ = dealt
     expected = carry.dealer
+    if dealer is not None and not fold.game.has_dealer:
+        tried, words = fold.hand_text(dealer, 0), "Who deals isn't recorded in this game."
+        return unreadable(tried, words, would_do=("hand",))
     if status != "open" and (fold.closing or fold.source is not Source.STORED):
         tried, words = (
             fold.hand_text(dealer, upcard),

@@ -163,7 +163,8 @@ def told_twice(fold: GameFold, before: Chapter | None, text: str) -> Refusal | N
         return None
     if fold.game.unit == "chips" or _how_many(now, told.depth == "facts") < _FEWEST_FIGURES:
         return None
-    dealer, said = fold.handles[newest.deal.dealer], newest.deal.text(told.told.act)
+    dealer = fold.handles[newest.deal.dealer] if fold.game.has_dealer else None
+    said, opening = newest.deal.text(told.told.act), "hand" if dealer is None else f"hand {dealer}"
     added = " ".join(amounts_text([*enumerate(last.entered)], fold.sides))
     return refused(
         "SEQ",
@@ -171,7 +172,7 @@ def told_twice(fold: GameFold, before: Chapter | None, text: str) -> Refusal | N
         said,
         "These are the figures of hand {hand}, which is over. Open the next hand first if it came "
         "to the same; to compare what the paper has, enter score.",
-        (f"hand {dealer}, {said}", f"score {added}"),
+        (f"{opening}, {said}", f"score {added}"),
         hand=before.number,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import FINAL, HAND_WORDS, Act, Bare, unreadable
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.results import REPORTS
@@ -32,7 +33,10 @@ class Rewording:
 
     def _new_item(self, old: Item) -> Item | Refusal:
         words = self._fold.vocabulary
-        reader = Reader(words, self._change.text)
+        told = figures_told(words, self._change.text) if old.act.word in REPORTS else None
+        if isinstance(told, Refusal):
+            return told
+        reader = Reader(words, told.text if told else self._change.text)
         said, seat, marked, refusal, word, _ = reader.said()
         if refusal:
             return refusal

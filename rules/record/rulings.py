@@ -116,7 +116,7 @@ def read_ruling(
 
     COM-RUL-2 where the kind is none or has no such part.
     """
-    tokens = Tokens(body)
+    tokens = Tokens(body, has_cards=False)
     kind = tokens.take().lower()
     tried = f"ruling {body}".strip()
     if kind not in KINDS:

@@ -6,7 +6,8 @@ import re
 from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
-from trickledger.rules.language.everyday import put_plainly
+from trickledger.rules.language.everyday import Plain, put_plainly
+from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import HAND_WORDS, INSERT, PLAY, folded, number_of
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.batch import SIDES
@@ -46,9 +47,10 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     if found is None or fold.current is None or part(text).rest_is == "note":
         return None
     side, what = found["side"].lower(), _FORGOT.sub("", found["what"])
-    plain = put_plainly(fold.vocabulary, what)
+    told = figures_told(fold.vocabulary, what)
+    plain = told if isinstance(told, Plain) else put_plainly(fold.vocabulary, what)
     words = plain.text if plain else what
-    if not _is_of_the_game(fold, words):
+    if not (told or _is_of_the_game(fold, words)):
         return None
     places = _places(fold, found["where"], side)
     return SaidLate(found["where"], tuple(f"{INSERT} {side} @{at} {words}" for at in places))

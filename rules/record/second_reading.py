@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from trickledger.rules.cards import RANKS, SUITS, card_text
 from trickledger.rules.common import COM
 from trickledger.rules.language.everyday import Plain, put_plainly
+from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import MISDEAL, Word
 from trickledger.rules.language.reading import Line, Parts, read
 from trickledger.rules.language.vocabulary import Said, read_as
@@ -72,10 +73,13 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     late = said_late(fold, acts)
     if late is not None:
         return _put_in(fold, late, text, acts, take)
-    told: Refusal | None = refusal
-    for plain in ways(fold, line, acts, dealt):
-        told = told and _as_put(fold, text, (parts, acts, plain), told, take)
-    return told and _of_a_card(fold, acts, told, take)
+    told = None if parts.decision else figures_told(fold.vocabulary, acts)
+    if isinstance(told, Refusal):
+        return fold.unfit or told.at(0, parts.start + len(parts.acts) - len(acts) + 1)
+    left: Refusal | None = refusal
+    for plain in [told] if told else ways(fold, line, acts, dealt):
+        left = left and _as_put(fold, text, (parts, acts, plain), left, take)
+    return left and _of_a_card(fold, acts, left, take)
 
 
 def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) -> Refusal | None:
@@ -118,6 +122,8 @@ def _as_put(
     second = put.refusal or take(put)
     if second is None:
         return None
+    if plain.is_sure:
+        return second.at(0, start + plain.typed(second.column - start))
     # a word of the game that lacks something says more than one that nobody knows
     first_words = plain.text.replace(":", " ").split()[:2]
     is_known = any(word.lower() in fold.game.verbs for word in first_words)
@@ -251,7 +257,10 @@ class _Proposals:
         told = line.said
         if line.refusal or line.parts.decision or line.parts.prefixes:
             return False
-        if chapter is None or fold.closing or len(told) != 1 or not isinstance(told[0], Said):
+        is_asked_of_hand = chapter is not None and not chapter.is_over and not fold.closing
+        if chapter is None or not is_asked_of_hand:
+            return None
+        if len(told) != 1 or not isinstance(told[0], Said):
             return None
         deal = chapter.deal
         if told[0].refusal:

@@ -60,7 +60,9 @@ def table_view(game: Game, turns: Sequence[Mapping[str, Any]]) -> TableView:
         game.newest,
         turns,
         _in_turn(fold, turns),
-        None if fold.carry.dealer is None else fold.handles[fold.carry.dealer],
+        fold.handles[fold.carry.dealer]
+        if fold.game.has_dealer and fold.carry.dealer is not None
+        else None,
         tuple(game.open_findings()) if game.provisional else (),
         pack,
         there,

@@ -204,7 +204,9 @@ class Hand(NamedTuple):
     @property
     def title(self) -> str:
         """Who dealt it, or what it stands for."""
-        return f"{self.dealer} dealt" if self.dealer else "the rest of the game"
+        if self.depth == "final":
+            return "the rest of the game"
+        return f"{self.dealer} dealt" if self.dealer else "told by its figures"
 
     def as_json(self) -> dict[str, Any]:
         """The hand as the record that `show --json` prints."""
@@ -244,7 +246,7 @@ def hand_of(
 ) -> Hand:
     """A hand as it stands, its `facts` where they are known; `why` asks for the grounds."""
     deal, result, handles = chapter.deal, chapter.result, fold.handles
-    is_final = deal.depth == "final"
+    is_final, has_dealer = deal.depth == "final", fold.game.has_dealer
     grounds = None
     if why:
         from trickledger.rules.record.explanations import Grounds
@@ -268,7 +270,7 @@ def hand_of(
 
     return Hand(
         chapter.number,
-        None if is_final else handles[deal.setting.dealer],
+        handles[deal.setting.dealer] if has_dealer and not is_final else None,
         chapter.is_over,
         result is not None and result.counted,
         result.why if result else "",
@@ -289,7 +291,7 @@ def hand_of(
         tuple(fold.findings(chapter)),
         _rulings(fold, chapter),
         _papers(fold, chapter) if chapter.checks else (),
-        handles[result.next_dealer] if result else None,
+        handles[result.next_dealer] if result and has_dealer else None,
         waits_for(deal),
         tuple(reminders(fold, chapter)),
     )
@@ -331,6 +333,8 @@ def tricks_after(deal: Deal, number: int) -> tuple[TrickLine, ...]:
 def unwritten(deal: Deal) -> str:
     """What of a hand nobody wrote down, in a sentence; empty where it was played card by card."""
     if deal.reported is None:
+        return ""
+    if not deal.hands.pack:
         return ""
     if deal.depth == "final":
         return "The hands up to the end of the game weren't written down."

@@ -143,6 +143,8 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
     if chapter is None or phase is None:
         if chapter and fold.verdict.status != "open":
             return []
+        if not fold.game.has_dealer:
+            return [_figures(fold)]
         dealer = fold.next_dealer
         names = fold.handles if dealer is None else [fold.handles[dealer]]
         openings = [_opening(fold, name) for name in names]
@@ -165,6 +167,14 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
 def telling(fold: GameFold) -> str:
     """The word by which a whole hand can be told (COM-RES-1, -2)."""
     return "result" if fold.game.facts else "adds"
+
+
+def _figures(fold: GameFold) -> dict[str, Any]:
+    """A hand that is opened by its figures, for nobody is named who deals."""
+    figures = fold.game.likely_figures(fold.options, len(fold.sides))
+    may = {"cards": [], "verbs": [telling(fold)]}
+    opening = " ".join(map(str, figures)) or "hand"
+    return {"player": None, "may": may, "opening": opening, "of": list(fold.sides)}
 
 
 def _opening(fold: GameFold, dealer: str) -> dict[str, Any]:

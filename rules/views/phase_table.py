@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 from trickledger.rules.clauses import Clause
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Then, otherwise
 
+_THE_END = "the hand is over"
+
 
 class Following(NamedTuple):
     """A phase that may follow, and on what condition, in words; empty where it always does."""
@@ -67,7 +69,13 @@ def table_of(phases: Phases) -> PhaseTable:
 def _phase(phase: Phase) -> PhaseLine:
     situation = phase.situation
     said = situation if isinstance(situation, str) else situation.__doc__ or ""
-    return PhaseLine(phase.name, said.strip().partition("\n")[0], _words(phase.rows))
+    words = _words(phase.rows) or _told(phase.clause)
+    return PhaseLine(phase.name, said.strip().partition("\n")[0], words)
+
+
+def _told(clause: Clause | None) -> tuple[WordLine, ...]:
+    """The word that ends a hand in which there is no other."""
+    return (WordLine("adds", "the table", clause, (Following(_THE_END),)),) if clause else ()
 
 
 def _words(rows: Iterable[Row]) -> tuple[WordLine, ...]:
@@ -88,7 +96,7 @@ def _following(then: Then) -> Iterator[Following]:
         then = {otherwise: then} if then else {}
     for condition, phase in then.items():
         when = "" if condition is otherwise else _in_words(condition)
-        yield Following("the hand is over" if phase == OVER else phase, when)
+        yield Following(_THE_END if phase == OVER else phase, when)
 
 
 def _in_words(function: Callable[..., Any]) -> str:

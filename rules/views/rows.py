@@ -28,12 +28,16 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The rows of a game; `ahead` are the labels of hands to come, where the game numbers them."""
+    """The rows of a game; `ahead` are the labels of hands to come, where the game numbers them.
+
+    They begin with who dealt, where the game `has_dealer`.
+    """
 
     heads: tuple[str, ...]
     sides: tuple[str, ...]
     rows: tuple[Row, ...]
     ahead: tuple[str, ...] = ()
+    has_dealer: bool = True
 
 
 def table_of(game: Game, shown: Iterable[Hand] | None = None) -> Table:
@@ -51,7 +55,7 @@ def table_of(game: Game, shown: Iterable[Hand] | None = None) -> Table:
     ]
     told = [tuple(str(hand.facts.get(name) or "") for name in names) for hand in hands]
     heads = tuple(name.replace("_", " ").capitalize() for name in names)
-    return Table(heads, sides, _rows(game, hands, told))
+    return Table(heads, sides, _rows(game, hands, told), has_dealer=game.fold.game.has_dealer)
 
 
 def _labelled(
@@ -87,7 +91,7 @@ def _remarks(game: Game, hand: Hand) -> Iterator[str]:
         yield hand.why_not_counted
     elif not hand.counted:
         yield f"void: {hand.why_not_counted}"
-    elif hand.depth in _DEPTHS:
+    elif hand.depth in _DEPTHS and not game.fold.game.tells_figures_alone:
         yield _DEPTHS[hand.depth]
     marks = {
         words.format(", ".join(sides)): None

@@ -92,7 +92,7 @@ def test_a_handle_that_reads_as_something_else_is_refused_with_a_proposal(
     ("words", "said"),
     [
         (["klaberjas", "Ann", "Bob"], "Did you mean klaberjass?"),
-        (["bridge", "Ann", "Bob"], "There is no game called bridge."),
+        (["bezique", "Ann", "Bob"], "There is no game called bezique."),
         (["klaberjass", "Ann"], "is for 2 players"),
         (["klaberjass", "Ann", "Bob", "Cid"], "is for 2 players"),
         (["klaberjass", "Ann", "Bob", "-o", "targte=301"], "Did you mean kla_target"),
@@ -116,7 +116,7 @@ def test_a_game_that_there_is_not_offers_the_nearest(
         ["new", "loo", "Ann", "Xa=Eve", "Xb=Eve"],
         ["new", "klaberjass", "Ann", "Bob", "-o", "target=0"],
         ["new", "klaberjass", "Ann", "Bob", "--scorer", "x" * 99],
-        ["event", "new", "Evening", "--game", "bridge"],
+        ["event", "new", "Evening", "--game", "bezique"],
         ["event", "new", "Evening", "--game", "cinch", "--size", "99"],
         ["event", "new", "Evening", "--scorer", "x" * 99],
         ["import", "twice.txt"],
@@ -166,7 +166,7 @@ def test_an_opening_that_fails_begins_no_ledger(
         ("rules KLA-PLY-2", "Did you mean KLA-PLAY-2"),
         ("rules klaberjas", "Did you mean klaberjass"),
         ("rules xyzzy", "`trickledger rules` lists the games."),
-        ("standings --kind bridge", "There are: klaberjass"),
+        ("standings --kind bezique", "There are: klaberjass"),
         ("standings --since soon", "soon isn't a day. Write it 2026-11-20, 20 Nov, yesterday or"),
         ("games --status lost", "There are: open, won"),
         ("check everything", "There are: schema, database, chain"),
@@ -543,7 +543,7 @@ def test_a_trial_import_without_a_ledger_makes_none(cli: Terminal) -> None:
 
 def test_a_refused_import_makes_no_ledger(cli: Terminal) -> None:
     refused(cli("import", "-", stdin=record(["hand Bob 10C", "6H"])), "Nothing was imported.")
-    assert cli("import", "-", "--json", stdin="game bridge\n").json["refusal"]["line"] == 1
+    assert cli("import", "-", "--json", stdin="game bezique\n").json["refusal"]["line"] == 1
     assert not cli.ledger.exists()
 
 

@@ -91,7 +91,7 @@ def club(cli: Terminal) -> Terminal:
         ("new klaberjass -o next", ["next_dealer=winner", "next_dealer=alternate"]),
         ("new klaberjass -o kla_t", ["kla_target=501"]),
         ("new klaberjass Ann Bob --option ta", ["target=501"]),
-        ("new bridge -o ", []),
+        ("new bezique -o ", []),
         ("standings --kind ", [*kinds()]),
         ("standings --season ", ["2025", "2026"]),
         ("games --status a", ["abandoned"]),

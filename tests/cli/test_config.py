@@ -185,7 +185,7 @@ def test_the_usual_players_sit_down_where_nobody_is_named(cli: Terminal) -> None
     assert "Loo is for 5 to 10 players; you have 2 usual players." in told(
         cli, "new", "loo", code=2
     )
-    assert "There is no game called bridge." in told(cli, "new", "bridge", code=2)
+    assert "There is no game called bezique." in told(cli, "new", "bezique", code=2)
 
 
 def test_usual_players_fit_if_the_house_rules_let_them(cli: Terminal) -> None:
@@ -265,7 +265,7 @@ def test_a_broken_file_is_one_sentence_and_nothing_else_breaks(
 RULES = [
     ("[options.klaberjass]\ntarget = 'x'\n", "line 2: target can't be x. You can write: a whole"),
     ("[options.klaberjass]\ngoal = 3\n", "line 2: Klaberjass has no option goal. Its options are:"),
-    ("[options.bridge]\ngoal = 3\n", "line 2: there is no game bridge."),
+    ("[options.bezique]\ngoal = 3\n", "line 2: there is no game bezique."),
     ("[options.klaberjass]\ntarget = [3]\n", "line 2: target is one value."),
 ]
 
@@ -274,7 +274,7 @@ RULES = [
 def test_a_house_rule_that_cannot_be_is_named(cli: Terminal, text: str, said: str) -> None:
     write(cli, text)
     assert said in told(cli, "config", code=6)
-    if "bridge" not in text:
+    if "bezique" not in text:
         assert said in told(cli, "new", "klaberjass", "Ann", "Bob", code=6)
     cli.ok("new", "sixty-six", "Ann", "Bob")
 

@@ -118,7 +118,7 @@ def test_standings_are_those_of_the_command(ledger: trickledger.OpenLedger) -> N
     assert (first.record.player, first.place, second.record.player) == ("Ann", 1, "Bob")
     assert ledger.standings("klaberjass", until="1999-12-31").rows == ()
     with pytest.raises(UsageError, match="no game called"):
-        ledger.standings("Bridge")
+        ledger.standings("Bezique")
 
 
 Score, Game, Hand, Seat, Person, Finding = (

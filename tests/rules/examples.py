@@ -59,12 +59,15 @@ def shown_by() -> Mapping[str, Of]:
         if row.record[0] in {"game whist", "game euchre"}:
             continue
         result = replay("\n".join(row.record))
+        named = _named(row)
         if result.refusal:
-            _of(found, result.refusal.clause).refused.append(row)
-            _of(found, _named(row)).others.append(row)
-            continue
-        for clause in {_named(row), *_speaking(result)}:
-            _of(found, clause).stand.append(row)
+            told = [(result.refusal.clause, "refused"), (named, "others")]
+        else:
+            told = [(clause, "stand") for clause in {named, *_speaking(result)}]
+        for clause, how in told:
+            # what holds in all games is shown by one that has cards
+            if row.record[0] != "game points" or clause in EXAMPLES_OF["points"]:
+                getattr(_of(found, clause), how).append(row)
     for line in SHOWN_BY.strip().splitlines():
         clause, name = line.split()
         called = [row for row in rows() if row.name == name]

@@ -95,6 +95,8 @@ COM-INS-3-drop   | <bate> / insert after @6 7S, drop        | ok
 COM-INS-3-own    | <bate> / void @7, insert after @9 7S, drop | any any
 COM-INS-4        | <two> / insert before @4 result Ann 62 Bob 100 maker Ann trump H | ok
                  |                                          | totals Ann 162 Bob 324
+COM-INS-4-result | <two> / insert before @5 result Ann 62 Bob 100 maker Ann trump H | ok
+                 |                                          | totals Ann 162 Bob 324
 COM-INS-4-named  | <two> / insert before @4 hand Bob        | RULE COM-DEAL-1
 COM-INS-4-last   | <two> / insert after @5 result Ann 62 Bob 100 maker Ann trump H | ok
                  |                                          | totals Ann 162 Bob 324
@@ -104,8 +106,7 @@ COM-INS-4-open   | <cut> / insert after @7 hand Ann         | SEQ COM-INS-1
 SYN-which        | <bate> / insert @18 bela                 | SYN COM-SYN-1
                  |                                          | would_enter insert after @18 bela
 SYN-where        | <bate> / insert bela                     | SYN COM-SYN-1; says Where?
-SYN-card         | <bate> / insert after kd Bob: bela       | SYN COM-SYN-1; says KD is @18
-                 |                                          | would_enter insert after @18 Bob: bela
+at-a-card        | <bate> / insert after kd Bob: bela       | ok
 SYN-card-open    | <bate> / insert kd bela                  | SYN COM-SYN-1
                  |                                          | would_enter insert after @18 bela
 SYN-alone        | <bate> / insert                          | SYN COM-SYN-1; says Where?

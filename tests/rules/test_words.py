@@ -45,7 +45,7 @@ SHORT_FACTS = {
 }
 
 
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", [kind for kind in kinds() if game(kind).facts])
 def test_the_facts_of_a_result_have_these_short_forms(kind: str) -> None:
     facts = game(kind).facts
     assert facts
@@ -117,8 +117,7 @@ def test_the_facts_of_a_result_are_explained_in_these_words() -> None:
     rows = [[cell.strip() for cell in row.split("|")] for row in TOLD.strip().splitlines()]
     for kind in kinds():
         facts = game(kind).facts
-        assert facts
-        told = [[kind, fact.name, fact.kind, fact.help] for fact in facts.words]
+        told = [[kind, fact.name, fact.kind, fact.help] for fact in (facts.words if facts else ())]
         assert told == [row for row in rows if row[0] == kind]
 
 

@@ -35,20 +35,20 @@ _KEYS = count(1)
 
 @cache
 def _made(
-    names: tuple[str, ...], opened: tuple[int, ...]
+    names: tuple[str, ...], opened: tuple[int, ...], settings: tuple[str, ...] = ()
 ) -> tuple[bytes, Stream, dict[int, TableKey]]:
     """The ledger of a hall, made once: its file, its event, its keys."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "hall.db")
         with create(path) as store:
-            event, keys = _furnished(store, names, opened)
+            event, keys = _furnished(store, names, opened, settings)
         return path.read_bytes(), event, keys
 
 
 def _furnished(
-    store: Ledger, names: tuple[str, ...], opened: tuple[int, ...]
+    store: Ledger, names: tuple[str, ...], opened: tuple[int, ...], settings: tuple[str, ...] = ()
 ) -> tuple[Stream, dict[int, TableKey]]:
-    event = new_event(store, "rounds=3", players=0)
+    event = new_event(store, "rounds=3", *settings, players=0)
     lines = [f"add {number}: {name}" for number, name in enumerate(names, 1)]
     half = len(names) // 2
     tables = ", ".join(f"{n} {n + half}" for n in range(1, half + 1))
@@ -69,10 +69,15 @@ class Hall:
     """An event with its ledger, the keys of its tables, and the application that serves it."""
 
     def __init__(
-        self, folder: Path, *, names: tuple[str, ...] = NAMES, opened: tuple[int, ...] = (1,)
+        self,
+        folder: Path,
+        *,
+        names: tuple[str, ...] = NAMES,
+        opened: tuple[int, ...] = (1,),
+        settings: tuple[str, ...] = (),
     ) -> None:
         self.path = folder / "hall.db"
-        data, self.event, self.keys = _made(names, opened)
+        data, self.event, self.keys = _made(names, opened, settings)
         self.path.write_bytes(data)
         self.ledger: Address = self.path
         self.app = application(self.ledger, self.event, {HOST})

@@ -95,7 +95,7 @@ def _is_member(part: str) -> bool:
 _MEMBERS = (*VERBS, "drop")
 
 
-@command(*ENTERING)
+@command(*ENTERING, page=PageOfWords)
 def correct(
     call: Call,
     words: Annotated[

@@ -16,6 +16,7 @@ from trickledger.ledger.problems import there_are
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.games import game_line_shape
 from trickledger.rules.amounts import counted
+from trickledger.rules.catalogue import kind_called
 from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
@@ -69,9 +70,10 @@ def games(
         raise UsageError("There is no status {status}.", there_are(STATUSES), status=status)
     if every and limit:
         raise UsageError("Give --all or --limit, not both.")
-    meant = read_selection(kind, since)
+    meant = read_selection("", since)
     read_back(call, meant, since)
     with call.opened() as store:
+        meant = meant.of_kind(kind, store)
         whose = one_named(store, player) if player else ""
         wanted = Wanted(meant.kind, status, whose, meant.since)
         current = current_game(store.address)
@@ -136,7 +138,7 @@ def _rows(
         yield (
             f"{game.number}{' *' if game.number == current else ''}",
             game.code,
-            game.preset or game.kind,
+            game.preset or kind_called(game.kind),
             game.date,
             _totals(game, continued.starts.get(game.number, ())),
             _standing(game, continued.after.get(game.id)),

@@ -9,6 +9,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.days import say_day
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say, tell_refused
+from trickledger.ledger.config.own_games import shadowed
 from trickledger.ledger.current import make_current
 from trickledger.ledger.errors import UsageError, shown
 from trickledger.ledger.queries.references import game_meant
@@ -113,9 +114,10 @@ def _print(head: Head, made: Usual, number: int, where: str) -> None:
     say_day(head.date)
     if made.rules:
         paragraph(f"Your house rules: {', '.join(made.rules)}.")
+    if told := shadowed(made.name):
+        paragraph(told)
     say(f"The ledger is {shown(where)}.")
-    opening = head.game.opening(head.handles[-1])
-    say(Says("Next: {enter}", enter=Example(f"enter {opening}")))
+    say(Says("Next: {enter}", enter=Example(f"enter {head.opening}")))
 
 
 def _refuse_what_stays(

@@ -28,6 +28,7 @@ from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.display import page_width
 from trickledger.ledger.say.shapes.people import hands_shape, player_shape
 from trickledger.rules.amounts import counted
+from trickledger.rules.catalogue import kind_called
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.results import Result
@@ -90,9 +91,10 @@ def player(
     if name[0] in _LISTING and len(name) > 1:
         _list(call, name[0], " ".join(name[1:]))
         return
-    meant = read_selection(kind, since, until, season)
+    meant = read_selection("", since, until, season)
     read_back(call, meant, since, until)
     with call.opened() as store:
+        meant = meant.of_kind(kind, store)
         whom = one_named(store, " ".join(name))
         if hands:
             _hands(call, store, meant, whom)
@@ -137,7 +139,7 @@ def _print_hands(found: Sequence[HandStatistics]) -> None:
         ("Kind", "Hands", "Good", "Made", "A hand", "Best", "Worst", "Illegal"),
         (
             (
-                each.kind,
+                kind_called(each.kind),
                 each.hands,
                 f"{each.good / each.hands:.0%}",
                 f"{each.made} of {each.maker}" if each.maker else "",
@@ -167,7 +169,7 @@ def _print_cards(found: Sequence[HandStatistics]) -> None:
         ("Kind", "Bate", "Melds", "Points", "Dealt", "Luck", "Known"),
         (
             (
-                each.kind,
+                kind_called(each.kind),
                 each.bates or "",
                 f"{each.declared} of {each.hands}" if each.declared else "",
                 each.melds or "",
@@ -199,7 +201,8 @@ def _print(page: PlayerPage, newest: int | None) -> None:
     now = f"; now {streaks.newest} {streaks.outcome}" if streaks.outcome else ""
     say(f"Longest streaks: {streaks.won} won, {streaks.lost} lost{now}")
     say()
-    print_tallies("Kind", ((f"{tally.kind}, {tally.unit}", tally) for tally in record.kinds))
+    kinds = ((f"{kind_called(tally.kind)}, {tally.unit}", tally) for tally in record.kinds)
+    print_tallies("Kind", kinds)
     if record.against:
         say()
         columns(
@@ -238,7 +241,7 @@ def _print_games(games: Sequence[Result], newest: int | None) -> None:
         (
             (
                 game.game,
-                game.kind,
+                kind_called(game.kind),
                 game.date,
                 game.opponents,
                 game.total,

@@ -22,11 +22,13 @@ from trickledger.ledger.columns import placed
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.people import histories_shape, ratings_shape
 from trickledger.rules.amounts import counted
+from trickledger.rules.catalogue import kind_called
 from trickledger.rules.says import Command, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.ratings import History, Listed, RatingMove
     from trickledger.ledger.queries.selection import Selection
+    from trickledger.ledger.storage.port import Ledger
 
 _LEGEND = (
     "Ranked by the rating less 1.5 times ±; about 95 of 100 are within ± of their rating."
@@ -61,20 +63,21 @@ def ratings(
     trickledger ratings klaberjass --until 2026-11-21
     trickledger ratings --why Bob
     """
-    meant = read_selection(kind, since, until, season)
+    meant = read_selection("", since, until, season)
     read_back(call, meant, since, until)
-    if why:
-        _why(call, meant, why)
-    else:
-        _lists(call, meant)
+    with call.opened() as store:
+        meant = meant.of_kind(kind, store)
+        if why:
+            _why(call, store, meant, why)
+        else:
+            _lists(call, store, meant)
 
 
-def _lists(call: Call, meant: Selection) -> None:
+def _lists(call: Call, store: Ledger, meant: Selection) -> None:
     from trickledger.ledger.queries.ratings import rating_lists
     from trickledger.ledger.ratings.weng_lin import METHOD
 
-    with call.opened() as store:
-        lists = rating_lists(store, meant)
+    lists = rating_lists(store, meant)
     if call.is_for_programs:
         shape = ratings_shape(lists)
         rows = [{"kind": each["kind"], **row} for each in shape["lists"] for row in each["rows"]]
@@ -91,7 +94,7 @@ def _lists(call: Call, meant: Selection) -> None:
 
 
 def _print_list(listed: Listed) -> None:
-    say(f"{listed.kind}, rated by {counted(listed.games, 'game')}", kind="strong")
+    say(f"{kind_called(listed.kind)}, rated by {counted(listed.games, 'game')}", kind="strong")
     columns(
         ("Place", "Player", "Rating", "±", "At least", "Games", "Newest"),
         (
@@ -107,11 +110,10 @@ def _print_list(listed: Listed) -> None:
     )
 
 
-def _why(call: Call, meant: Selection, name: str) -> None:
+def _why(call: Call, store: Ledger, meant: Selection, name: str) -> None:
     from trickledger.ledger.queries.ratings import histories
 
-    with call.opened() as store:
-        found = histories(store, meant, name)
+    found = histories(store, meant, name)
     if call.is_for_programs:
         shape = histories_shape(found)
         moves = [{"kind": each["kind"], **row} for each in shape["kinds"] for row in each["moves"]]
@@ -127,7 +129,7 @@ def _print_history(history: History) -> None:
     standing = history.standing
     not_yet = "" if standing.is_rated else ", not rated yet"
     told = f"{standing.points} ± {standing.width} after {counted(standing.games, 'game')}{not_yet}"
-    say(f"{history.person}, {history.kind}: {told}", kind="strong")
+    say(f"{history.person}, {kind_called(history.kind)}: {told}", kind="strong")
     columns(
         ("Date", "Game", "Beaten", "Expected", "Change", "Rating", "Against"),
         (_line(told) for told in history.moves),

@@ -24,6 +24,7 @@ from trickledger.ledger.columns import placed
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.people import standings_shape
+from trickledger.rules.catalogue import kind_called
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -71,9 +72,10 @@ def standings(
     if event:
         _of_event(call._replace(event=event), kind or since or until or season)
         return
-    meant = read_selection(kind, since, until, season)
+    meant = read_selection("", since, until, season)
     read_back(call, meant, since, until)
     with call.opened() as store:
+        meant = meant.of_kind(kind, store)
         found = in_full(store, meant) if call.is_for_programs else places(store, meant)
     if call.is_for_programs:
         print_data(call, standings_shape(found), "rows")
@@ -158,7 +160,7 @@ def _print_kinds(found: Standings) -> None:
     kinds = sorted(every, key=lambda tally: tally.kind)
     for kind, tallies in groupby(kinds, key=lambda tally: tally.kind):
         say()
-        say(f"{kind}, in {unit_of(kind)}", kind="strong")
+        say(f"{kind_called(kind)}, in {unit_of(kind)}", kind="strong")
         print_tallies("Player", ((tally.player, tally) for tally in tallies))
 
 
@@ -171,7 +173,8 @@ def _remarks(record: PlayerRecord, *, has_unit: bool) -> str:
         f"{record.open_games} not finished": record.open_games,
         "provisional": record.provisional,
     }
-    told = [] if has_unit else [f"{tally.kind} {tally.lead:+d} chips" for tally in chips]
+    won = [f"{kind_called(tally.kind)} {tally.lead:+d} chips" for tally in chips]
+    told = [] if has_unit else won
     return ", ".join([*told, *(remark for remark, holds in remarks.items() if holds)])
 
 

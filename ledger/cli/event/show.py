@@ -12,6 +12,7 @@ from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.say.clock import local_time
 from trickledger.ledger.say.rounds import known_of, next_steps, round_lines
 from trickledger.ledger.say.shapes.events import event_shape, events_shape, log_shape
+from trickledger.rules.catalogue import kind_called
 from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def list_(call: Call) -> None:
                     f"{each.number}{' *' if each.number == current else ''}",
                     each.code,
                     each.settings.title,
-                    each.settings.game,
+                    kind_called(each.settings.of.counted_as),
                     each.settings.date,
                     each.entrants,
                     each.rounds,

@@ -195,7 +195,7 @@ def print_season(call: Call, season: str, kind: str, best: int | None, by: str) 
         raise UsageError("A season is ranked --by points or places, not {by}.", by=by[:20])
     by_places = by == "places"
     with call.opened() as store:
-        meant = read_selection(kind=kind, season=season)
+        meant = read_selection(season=season).of_kind(kind, store)
         tables = season_of(store, meant, best, by_places=by_places)
     if call.is_for_programs:
         print_data(call, season_shape(season, best, tables), "rows")

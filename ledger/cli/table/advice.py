@@ -92,7 +92,7 @@ def _of_nobody() -> list[str]:
 
 def _turns(sitting: Sitting) -> list[str]:
     fold = sitting.fold
-    if fold and not sitting.is_between_hands:
+    if fold and (not sitting.is_between_hands or not fold.game.has_dealer):
         return turn_lines(sitting.turns, fold.game.verbs)
     has_card = fold is not None and fold.game.turned_up
     what = "who deals, and the card turned up" if has_card else "who deals"
@@ -123,7 +123,7 @@ def _lines(turn: dict[str, Any], sitting: Sitting) -> Iterator[str]:
     assert fold is not None
     if "opening" in turn:
         yield from (f"hand {name} {card}" for card in _pack(fold.game) if fold.game.turned_up)
-        yield f"hand {name}"
+        yield f"hand {name}" if name else turn["opening"]
     is_one_of_several = len(sitting.turns) > 1
     cards = [f"{name}: {card}" if is_one_of_several else card for card in turn["may"]["cards"]]
     # a word that is said before the first card is what is waited for where several may speak

@@ -253,7 +253,8 @@ class Session:
         print_it = print_score_reasons if self.asks else print_score
         game = self.sitting.sheet
         hand = game.hand(deal) if game else None
-        if hand and hand.counted:
+        # of figures alone there is no more to say
+        if game and hand and hand.counted and not game.fold.game.tells_figures_alone:
             print_it(hand)
 
     def _refuse(self, text: str, refusal: Refusal) -> int:

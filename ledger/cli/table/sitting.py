@@ -191,7 +191,7 @@ class Sitting:
     @property
     def is_between_hands(self) -> bool:
         """Whether nothing but a new hand is expected."""
-        return any("hand" in turn["may"]["verbs"] for turn in self.turns)
+        return any("opening" in turn for turn in self.turns)
 
     @property
     def proposal(self) -> str:
@@ -204,6 +204,8 @@ class Sitting:
         if not self.is_between_hands:
             return ""
         dealer = self.next_dealer
+        if not game.fold.game.has_dealer:
+            return ""
         if not dealer:
             return "hand "
         return f"hand {dealer} " if game.fold.game.turned_up else f"hand {dealer}"

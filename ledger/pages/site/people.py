@@ -31,6 +31,7 @@ from trickledger.ledger.tournament.publicity import A_PLAYER, PublicEvent
 from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.table import Round, Table
 from trickledger.rules.amounts import counted
+from trickledger.rules.catalogue import kind_called
 
 _FEWEST_GAMES = 3
 """From so many games on there is a way that they went."""
@@ -110,8 +111,9 @@ def _told(values: Sequence[float]) -> str:
 def _kinds(record: PlayerRecord) -> Listing:
     heads = ("Game", "Games", "Won", "Shared", "Lost", "Hands", "Total")
     rows = (
-        (f"{it.kind}, {it.unit}", it.games, it.won, it.shared, it.lost, it.hands, it.total)
+        (f"{name}, {it.unit}", it.games, it.won, it.shared, it.lost, it.hands, it.total)
         for it in record.kinds
+        for name in [kind_called(it.kind)]
     )
     return _figures("kinds", "By game", heads, rows)
 
@@ -138,7 +140,7 @@ def _games(person: Person) -> Listing:
 
     def row(game: Result) -> tuple[str | People, ...]:
         return (
-            People((f"{game.kind} {game.game}",), paths=(game_page(game.game),)),
+            People((f"{kind_called(game.kind)} {game.game}",), paths=(game_page(game.game),)),
             game.date,
             People(tuple(person.others.get(game.game, ()))),
             str(game.total),

@@ -112,7 +112,7 @@ def event_line_shape(line: EventLine) -> Shape:
         "code": line.code,
         "id": line.id,
         "title": line.settings.title,
-        "game": line.settings.game,
+        "game": line.settings.of.counted_as,
         "format": line.settings.format,
         "date": line.settings.date,
         "entrants": line.entrants,
@@ -331,7 +331,7 @@ def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -
                 "event": each.number,
                 "title": each.settings.title,
                 "date": each.settings.date,
-                "game": each.settings.game,
+                "game": each.settings.of.counted_as,
                 "worth": each.settings.worth,
             }
             for each in events

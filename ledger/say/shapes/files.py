@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.exchange.demo import Demo
     from trickledger.ledger.exchange.importing import Conflicting
     from trickledger.ledger.exchange.merging import Merged
+    from trickledger.ledger.exchange.past import Past
     from trickledger.ledger.exchange.reading import LeftOut, RecordRefused
     from trickledger.ledger.journal.journal import Head
     from trickledger.ledger.say.shapes import Shape
@@ -216,3 +217,20 @@ def _roles(found: Rights) -> list[Shape]:
         }
         for role in found.roles
     ]
+
+
+def past_shape(done: Sequence[Past], *, dry_run: bool) -> Shape:
+    """What became of the games of lists of results; one that is known already has no number."""
+    games = [
+        {
+            "line": one.evening.line,
+            "game": one.number or None,
+            "kind": one.fold.game.counted_as,
+            "title": one.fold.head.title,
+            "date": one.fold.head.date,
+            "totals": dict(one.evening.figures),
+            "known": one.is_known,
+        }
+        for one in done
+    ]
+    return {"ok": True, "dry_run": dry_run, "games": games}

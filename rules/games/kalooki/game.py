@@ -32,7 +32,7 @@ class Kalooki(Game):
     kind = "kalooki"
     title = "Kalooki"
     also = ("Kaluki", "Kalookie", "Kaloochi", "Caloochi")
-    akin = ("Rummy", "Contract Rummy")
+    akin = ("Contract Rummy",)
     book = KAL
     phases = PHASES
     house = Options

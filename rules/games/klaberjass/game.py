@@ -40,7 +40,7 @@ class Klaberjass(GameToTarget):
     kind = "klaberjass"
     title = "Klaberjass"
     also = tuple("klabberjass clobyosh clobiosh klob kalaber kalabrias kalabriasz bela".split())
-    akin = tuple("belote klaverjas klaverjassen jass".split())
+    akin = ("klaverjas", "klaverjassen")
     book = KLA
     phases = PHASES
     hand = KlaberjassHand

@@ -25,6 +25,7 @@ OPENED = {
     "kalooki": ["hand Ann 7H"],
     "linger-longer": ["hand Cid 3S"],
     "rolling-stone": ["hand Dee", "AC 8C"],
+    "points": ["120 -30"],
 }
 
 

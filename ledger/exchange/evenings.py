@@ -1,0 +1,318 @@
+"""Evenings that are over, out of a list of results as a spreadsheet saves it."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, NoReturn
+
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.problems import Problem, said_with
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.setting_readers import read_day
+from trickledger.rules.language.notation import LARGEST_NUMBER, folded
+from trickledger.rules.says import Example, Says, Value, any_of, listed
+
+TEMPLATE = """date,game,Ann Baker,Bob Cole,Cid Fox,Dee Gray
+2026-11-05,Skat,120,-30,-90,
+2026-11-12,Skat,48,,-24,-24
+2026-11-12,Rummy (low),15,80,,42
+"""
+"""A list to be filled in: a line for each game, a column for each player."""
+
+MARK = "results"
+"""The word of a comment in a head that says of which line of results a game was made."""
+
+_HEADS: Mapping[str, tuple[str, ...]] = {
+    "date": ("date", "day", "when"),
+    "game": ("game", "title"),
+    "table": ("table", "no", "number", "round"),
+    "name": ("name", "player", "who"),
+    "figure": ("figure", "points", "score", "total", "result", "chips"),
+}
+_MEANS = {head: what for what, heads in _HEADS.items() for head in heads}
+_SEPARATORS = (";", "\t", ",")
+_FIGURE = re.compile(r"([+\-\u2212]?)([0-9]{1,7})")
+_ABSENT = frozenset(("", "-", "\u2013"))
+_LONGEST_NAME = 60
+_MOST = 20_000
+
+
+class Evening(NamedTuple):
+    """A game of a list: where it begins, its day, its game as written, who has what.
+
+    Of games that are the same in all of that it is the `nth`.
+    """
+
+    line: int
+    date: str
+    game: str
+    figures: tuple[tuple[str, int], ...]
+    column: int = 1
+    nth: int = 1
+
+    @property
+    def mark(self) -> str:
+        """What it is known by when it comes again, in whatever order its columns are."""
+        told = sorted((folded(name), figure) for name, figure in self.figures)
+        about = repr((self.date, folded(self.game), told, self.nth))
+        return hashlib.sha256(about.encode()).hexdigest()[:16]
+
+
+class _Place(NamedTuple):
+    """Where something stands in a list."""
+
+    source: str
+    line: int
+    column: int
+    head: str = ""
+
+    def refuse(self, what: Says, why: Says | None = None) -> NoReturn:
+        head: Value = Says(" ({head})", head=self.head[:30]) if self.head else ""
+        at: dict[str, Value] = {
+            "source": self.source,
+            "line": self.line,
+            "column": self.column,
+            "head": head,
+        }
+        place = said_with("{source}, line {line}, column {column}{head}", at)
+        raise UsageError(Problem(what, why).at(place))
+
+
+class _List(NamedTuple):
+    """A list with its heads, and which of its columns says what."""
+
+    source: str
+    heads: Sequence[str]
+    at: Mapping[str, int]
+
+    def cell(self, row: Sequence[str], what: str) -> str:
+        """What a row says of something, nothing where no column does."""
+        place = self.at.get(what)
+        return "" if place is None or place >= len(row) else row[place].strip()
+
+    def place(self, line: int, what: str | int) -> _Place:
+        """Where that stands in a line."""
+        column = self.at.get(what, 0) if isinstance(what, str) else what
+        return _Place(self.source, line, column + 1, " ".join(self.heads[column].split()))
+
+
+def read_evenings(
+    text: str, source: str, named: Mapping[str, str] | None = None, game: str = ""
+) -> list[Evening]:
+    """The games of a list; a line each with a column a player, or a line for each player.
+
+    `named` are the heads of columns that would not be known by them, `game` what is played where no
+    column says it. Raises UsageError with the line and the column.
+
+    >>> read_evenings("date,game,Ann,Bob\\n2026-11-05,Skat,120,-30\\n", "results.csv")[0].figures
+    (('Ann', 120), ('Bob', -30))
+    """
+    lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    rows = _rows(lines, source)
+    _, heads = next(rows, (1, []))
+    found = _List(source, heads, _columns(heads, source, named or {}))
+    if "game" not in found.at and not game:
+        _ask(heads, source, "game", "--game Skat")
+    is_by_player = {"name", "figure"} <= found.at.keys()
+    made = _by_player(found, rows, game) if is_by_player else _by_game(found, rows, game)
+    evenings = list(made)
+    if not evenings:
+        raise UsageError("{source} has no results in it.", source=source)
+    met: Counter[str] = Counter()
+    for place, evening in enumerate(evenings):
+        met[evening.mark] += 1
+        evenings[place] = evening._replace(nth=met[evening.mark])
+    return evenings
+
+
+def _rows(lines: Sequence[str], source: str) -> Iterator[tuple[int, list[str]]]:
+    """The lines with something in them, by number, each as its cells."""
+    first = next((line for line in lines if line.strip()), "")
+    separator = max(_SEPARATORS, key=first.count)
+    reader = csv.reader(io.StringIO("\n".join(lines)), delimiter=separator, strict=True)
+    begun, count = 1, 0
+    try:
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                count += 1
+                if count > _MOST:
+                    _Place(source, begun, 1).refuse(Says("there are more than {most}.", most=_MOST))
+                yield begun, row
+            begun = reader.line_num + 1
+    except csv.Error as exc:
+        _Place(source, max(reader.line_num, 1), 1).refuse(Says("{said}.", said=str(exc)))
+
+
+def _columns(heads: Sequence[str], source: str, named: Mapping[str, str]) -> dict[str, int]:
+    """Which column says what; raises UsageError where that is unclear."""
+    plain = [_plain(head) for head in heads]
+    at = dict[str, int]()
+    for what, head in named.items():
+        if what not in _HEADS:
+            raise UsageError(
+                "{what} is no column.", "There are: {all}.", what=what, all=listed(_HEADS)
+            )
+        if plain.count(_plain(head)) != 1:
+            _unknown(heads, source, head)
+        at[what] = plain.index(_plain(head))
+    for what in _HEADS:
+        places = [place for place, head in enumerate(plain) if _MEANS.get(head) == what]
+        places = [place for place in places if place not in at.values()]
+        if what not in at and len(places) > 1:
+            could = any_of(heads[place] for place in places)
+            hint = "Say which: --column {what}=HEAD."
+            said = "{source}: the column {what} could be {could}."
+            raise UsageError(said, hint, source=source, what=what, could=could)
+        if what not in at and places:
+            at[what] = places[0]
+    if "date" not in at:
+        _ask(heads, source, "date", "--column date=HEAD")
+    return at
+
+
+def _unknown(heads: Sequence[str], source: str, head: str) -> NoReturn:
+    said, hint = "{source} has not one column {head}.", "It has: {heads}."
+    raise UsageError(said, hint, source=source, head=_shown(head), heads=_told(heads))
+
+
+def _ask(heads: Sequence[str], source: str, what: str, say: str) -> NoReturn:
+    raise UsageError(
+        "{source} has the columns {heads}: which is the {what}?",
+        "Say it: {say}.",
+        "{template} prints a list to fill in.",
+        source=source,
+        heads=_told(heads),
+        what=what,
+        say=say,
+        template=Example("import --template"),
+    )
+
+
+def _told(heads: Sequence[str]) -> Value:
+    return listed(_shown(head) for head in heads[:12]) if heads else Says("none")
+
+
+def _shown(text: str) -> Value:
+    """A cell in a sentence."""
+    return " ".join(text.split())[:40] or Says("nothing")
+
+
+def _plain(head: str) -> str:
+    return " ".join(head.casefold().replace(".", " ").split())
+
+
+# -- a line a game, a column a player --------------------------------------------------------------
+
+
+def _by_game(found: _List, rows: Iterator[tuple[int, list[str]]], game: str) -> Iterator[Evening]:
+    others = set(found.at.values())
+    players = {
+        place: _name(found.place(1, place), head)
+        for place, head in enumerate(found.heads)
+        if place not in others and head.strip()
+    }
+    _once(found, players)
+    for line, row in rows:
+        _refuse_beyond(found, line, row)
+        figures = tuple(
+            (name, _figure(found.place(line, place), row[place]))
+            for place, name in players.items()
+            if place < len(row) and row[place].strip() not in _ABSENT
+        )
+        if len(figures) < 2:
+            place = next(iter(players), 0)
+            found.place(line, place).refuse(Says("a game has two players or more with a figure."))
+        date = _date(found, line, found.cell(row, "date"))
+        title = found.cell(row, "game") or game or _no_game(found, line)
+        yield Evening(line, date, title, figures, found.at.get("game", 0) + 1)
+
+
+def _once(found: _List, players: Mapping[int, str]) -> None:
+    known = dict[str, str]()
+    for place, name in players.items():
+        if folded(name) in known:
+            found.place(1, place).refuse(Says("{name} has a column already.", name=name))
+        known[folded(name)] = name
+
+
+# -- a line a player -------------------------------------------------------------------------------
+
+
+def _by_player(found: _List, rows: Iterator[tuple[int, list[str]]], game: str) -> Iterator[Evening]:
+    """Lines that follow each other are one game while day, game and table stay, and nobody returns.
+
+    A cell of these three that is empty says what the one above it says.
+    """
+    begun, about = 0, ("", "", "")
+    figures = dict[str, tuple[str, int]]()
+    for line, row in rows:
+        _refuse_beyond(found, line, row)
+        told = found.cell(row, "date"), found.cell(row, "game") or game, found.cell(row, "table")
+        date, title, table = (new or old for new, old in zip(told, about, strict=True))
+        date = _date(found, line, date)
+        name = _name(found.place(line, "name"), found.cell(row, "name"))
+        figure = _figure(found.place(line, "figure"), found.cell(row, "figure"))
+        if figures and ((date, title, table) != about or folded(name) in figures):
+            yield _whole(found, begun, about, figures)
+            figures = {}
+        if not figures:
+            begun, about = line, (date, title or _no_game(found, line), table)
+        figures[folded(name)] = name, figure
+    if figures:
+        yield _whole(found, begun, about, figures)
+
+
+def _whole(
+    found: _List,
+    line: int,
+    about: tuple[str, str, str],
+    figures: Mapping[str, tuple[str, int]],
+) -> Evening:
+    if len(figures) < 2:
+        found.place(line, "name").refuse(Says("a game has two players or more with a figure."))
+    column = found.at.get("game", 0) + 1
+    return Evening(line, about[0], about[1], tuple(figures.values()), column)
+
+
+# -- cells -----------------------------------------------------------------------------------------
+
+
+def _refuse_beyond(found: _List, line: int, row: Sequence[str]) -> None:
+    beyond = next((at for at in range(len(found.heads), len(row)) if row[at].strip()), None)
+    if beyond is not None:
+        _Place(found.source, line, beyond + 1).refuse(Says("this column has no head."))
+
+
+def _no_game(found: _List, line: int) -> NoReturn:
+    found.place(line, "game").refuse(Says("which game is it?"))
+
+
+def _date(found: _List, line: int, text: str) -> str:
+    try:
+        return read_day(text)
+    except UnfitPlan:
+        why = Says("{text} isn't a day.", text=_shown(text)) if text else Says("which day is it?")
+        found.place(line, "date").refuse(why, Says("A day is written 2026-11-21."))
+
+
+def _figure(place: _Place, text: str) -> int:
+    found = _FIGURE.fullmatch(text.strip().replace(" ", ""))
+    if not found or int(found[2]) > LARGEST_NUMBER:
+        told, most = _shown(text), f"{LARGEST_NUMBER:,}"
+        place.refuse(Says("{text} isn't a whole number up to {most}.", text=told, most=most))
+    return int(found[2]) * (1 if found[1] in ("", "+") else -1)
+
+
+def _name(place: _Place, text: str) -> str:
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not any(map(str.isalpha, name)) or len(name) > _LONGEST_NAME or not name.isprintable():
+        place.refuse(Says("{name} isn't a name.", name=_shown(name)))
+    if {*name} & {*"=,+#"}:
+        place.refuse(Says("{name} can't be a name: it has one of = , + # in it.", name=name[:40]))
+    return name
