@@ -40,7 +40,7 @@ def days_meant(text: str, today: str, *, ahead: bool = False) -> list[str]:
     the week, and of a month the nearest.
 
     >>> days_meant("Friday", "2026-11-28"), days_meant("20.11.", "2026-11-28")
-    (['2026-11-20'], ['2026-11-20'])
+    (['2026-11-27'], ['2026-11-20'])
     >>> days_meant("3/4/2026", "2026-11-28"), days_meant("soon", "2026-11-28")
     (['2026-03-04', '2026-04-03'], [])
     """

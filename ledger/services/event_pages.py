@@ -138,7 +138,7 @@ def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> Crosstabl
 def round_of(known: Event, number: int = 0) -> RoundPage:
     """A round of an event, by default the newest; raises UsageError where it is not made."""
     if not known.rounds:
-        raise UsageError(no_round(number, 0).problem)
+        raise UsageError("No round is made yet.", "", known.to_next_round)
     made = known.round(_round_meant(known, number))
     overridden = remarks.overridden(known, made.number)
     return RoundPage(known, made, overridden, doubts_of(known, made.number))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import folded, seat_named
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.header import HANDLE, Head, Player, handle_refusal
+from trickledger.rules.record.header import HANDLE, Head, handle_refusal, player_told
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import EntryNumber, Example, Handle, Says, Typed, in_turn, listed
 
@@ -235,7 +235,7 @@ def company_said(fold: GameFold, line: str) -> Company | None:
         comes, goes = _COMES.fullmatch(after["comes"] if after else part), _GOES.fullmatch(part)
         if comes:
             name = comes["name"] or comes["who"]
-            joining.append(Newcomer(Player(name, name), after["after"] if after else ""))
+            joining.append(Newcomer(player_told(name), after["after"] if after else ""))
         elif goes:
             leaving.append(goes["name"])
         else:
@@ -305,7 +305,7 @@ def _to_go_on(fold: GameFold, name: str, more: int, company: Company) -> Refusal
         return _refused(_SITS_HERE, name=Handle(name), players=listed(handles))
     if more < 0 and seat is None:
         return _refused(_STRANGER, name=Typed(name), players=listed(handles))
-    wrong = _not_now(fold) if more < 0 else handle_refusal(Player(name, name), fold.game)
+    wrong = _not_now(fold) if more < 0 else handle_refusal(player_told(name), fold.game)
     if wrong and wrong.kind != "SEQ":
         return wrong
     player = Handle(name) if more > 0 or seat is None else handles[seat]

@@ -30,9 +30,9 @@ def test_a_refused_decision_names_the_command_that_would_be_taken(cli: Terminal)
         cli.ok(*way.split(), "--dry-run")
 
 
-def test_what_people_type_for_a_day_is_told_the_option_for_it(cli: Terminal) -> None:
+def test_what_people_type_for_a_day_is_the_option_for_it(cli: Terminal) -> None:
     told = " ".join(cli("result", "klaberjass", "Ann", "3", "Bob", "5", "--on", "x").err.split())
-    assert "--date" in told
+    assert "x isn't a day. Write it 2026-11-20" in told
     assert "--json" not in told
 
 

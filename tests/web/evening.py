@@ -275,7 +275,7 @@ class Hall:
         phone.look_again()
         phone.page.locator(".finding").wait_for(state="detached")
         # the form stays open for the hand that follows
-        phone.page.locator(".told-hand summary").tap()
+        phone.page.locator("#whole-hand summary").tap()
         for hand in (2, 3, 4):
             phone.page.locator("#figure-0").fill("14")
             phone.page.locator("#figure-1").fill("0")
