@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import folded, seat_named
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.header import HANDLE, Head, handle_refusal, player_told
+from trickledger.rules.record.header import HANDLE, Head, Player, handle_refusal, player_told
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import EntryNumber, Example, Handle, Says, Typed, in_turn, listed
 
