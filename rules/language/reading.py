@@ -44,7 +44,9 @@ _DECISION = re.compile(
     re.IGNORECASE,
 )
 # What some line that looks back has in it, and hardly another.
-_LOOKS_BACK = re.compile("|".join([r"\.[0-9]", *_LOOKING_BACK]), re.IGNORECASE)
+_LOOKS_BACK = re.compile("|".join([r"\.[0-9]", *_LOOKING_BACK, "before", "after"]), re.IGNORECASE)
+# What was left out is said before or after something.
+_BESIDE = re.compile(r"\s(?:before|after)\s", re.IGNORECASE)
 # As many tricks or turns as a hand has, by how their number is written.
 _TRICKS = {f"{number}.": number for number in range(1, 100)}
 # What words take behind which a list of cards, or just one word, can be read without the reader.
@@ -356,8 +358,12 @@ def looks_back(text: str) -> bool:
 
     >>> looks_back("@40 .2 note so it was"), looks_back("10S 8S"), looks_back("KS AS # void")
     (True, False, False)
+    >>> looks_back("bob bela after kd")
+    True
     """
-    return _LOOKS_BACK.search(text) is not None and part(text).looks_back
+    if _LOOKS_BACK.search(text) is None:
+        return False
+    return _BESIDE.search(text) is not None or part(text).looks_back
 
 
 def _prefixes(body: str) -> tuple[tuple[Prefix, ...], int]:

@@ -31,11 +31,13 @@ _TRICK = re.compile(r"(?:trick|turn)\s+(\S+)", re.IGNORECASE)
 class SaidLate(NamedTuple):
     """What was left out at a place, as it is said: the lines that put it in, one for each entry.
 
-    Where nothing in the newest hand is called like the place, there is none.
+    Where nothing in the newest hand is called like the place, there is none. The entry that stands
+    `there` already says the same, 0 where none does.
     """
 
     place: str
     lines: tuple[str, ...]
+    there: int = 0
 
 
 def said_late(fold: GameFold, text: str) -> SaidLate | None:
@@ -53,7 +55,20 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     if not (told or _is_of_the_game(fold, words)):
         return None
     places = _places(fold, found["where"], side)
-    return SaidLate(found["where"], tuple(f"{INSERT} {side} @{at} {words}" for at in places))
+    lines = tuple(f"{INSERT} {side} @{at} {words}" for at in places)
+    there = next(filter(None, (_there(fold, words, at, side) for at in places)), 0)
+    return SaidLate(found["where"], lines, there)
+
+
+def _there(fold: GameFold, words: str, at: int, side: str) -> int:
+    """The entry right before or behind another in the newest hand, if it says the same."""
+    chapter = fold.current
+    items = [item for item in map(fold.version, chapter.log) if item] if chapter else []
+    place = next((place for place, item in enumerate(items) if item.number == at), None)
+    if chapter is None or place is None:
+        return 0
+    beside = items[:place][-1:] if side == "before" else items[place + 1 :][:1]
+    return next((each.number for each in beside if _is_said(fold, chapter, each, words)), 0)
 
 
 def _is_of_the_game(fold: GameFold, words: str) -> bool:

@@ -19,7 +19,7 @@ from trickledger.rules.record.said_late import SaidLate, said_late
 from trickledger.rules.record.short_reading import Take, read_shortly
 from trickledger.rules.record.ways import ways, with_its_card
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Decision, Typed, Way, all_values
+from trickledger.rules.says import Decision, EntryNumber, Typed, Way, all_values
 
 Enter = Callable[[str], Refusal | None]
 
@@ -86,7 +86,11 @@ def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) ->
     """Put in what was left out, at the only place that is meant; of several it is asked which."""
     if len(late.lines) == 1:
         put = read(fold.vocabulary, text.replace(acts.rstrip(), *late.lines))
-        return put.refusal or take(put)
+        refusal = put.refusal or take(put)
+        if refusal is None or not late.there:
+            return refusal
+        there = EntryNumber(late.there)
+        return refused("SEQ", COM.INS_2, acts, "It is there already: {entry}.", entry=there)
     if late.lines:
         words = "This can be put in at several places: say at which entry."
         held = tuple(line for line in late.lines if fits(fold, line))

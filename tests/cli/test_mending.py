@@ -293,3 +293,11 @@ def test_a_hand_that_was_left_out_stands_where_it_was_played(cli: Terminal) -> N
     text = cli.ok("export", "1").out
     cli.ok("import", "-", "--ledger", "other.db", stdin=text)
     assert cli.ok("export", "1", "--ledger", "other.db").out == text
+
+
+def test_what_is_put_in_as_people_say_it_tells_what_it_changes(cli: Terminal) -> None:
+    lines = ["hand Ann 10D", "take none", "Ann twenty", "8S AS", "JH AH", "QD bela 9D", "10C AC"]
+    cli.game([*lines, "9S QS", "KS KD", "7H 9H", "7C KC", "10H 8D"])
+    said = cli.ok("enter", "bob", "bela", "after", "kd").out
+    assert "@25 entered: insert after @18 bela" in said
+    assert "  totals, Bob: 0 -> 66" in said

@@ -76,6 +76,12 @@ def test_what_has_no_place_or_does_not_fit_is_refused(line: str, why: str) -> No
     assert why in entered(line)
 
 
+def test_what_is_there_already_is_told_and_not_put_in_twice() -> None:
+    again = replay(f"{RECORD}\nbob bela after kd\nbob bela after kd").refusal
+    assert again
+    assert (again.clause, again.why) == ("COM-INS-2", "It is there already: @25.")
+
+
 def test_of_several_places_each_is_proposed_that_fits() -> None:
     record = "game cinch\nplayers Ann, Bob, Cid, Dee\nhand Dee\npass\npass\nbid 6\n"
     refusal = replay(f"{record}bid 5 after pass").refusal
