@@ -232,7 +232,7 @@ def house_rules(kind: str, options: Mapping[str, object]) -> str:
     'target 301, next dealer alternate'
     """
     given = {name: str(value).lower() for name, value in options.items()}
-    preset = PRESETS.get(preset_of(kind, given))
+    preset = _FORMS.get(preset_of(kind, given))
     named = dict(preset.options) if preset else {}
     title = game(kind).under(tuple((name, str(value)) for name, value in options.items())).title
     own = (each for each in options.items() if each[0] not in named and each[1] != title)

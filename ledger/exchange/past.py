@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.exchange.evenings import MARK, Evening
+from trickledger.ledger.queries.selection import heads_with
 from trickledger.ledger.services.new_games import keep_game_in, with_lines
 from trickledger.ledger.storage.opening import exists, fill, open_ledger
 from trickledger.rules.catalogue import past_of
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.storage.address import Address
     from trickledger.ledger.storage.port import Ledger, Rows
-
-_MARKED = "SELECT text FROM entry WHERE number = 1 AND kind = 'head' AND text LIKE ?"
 
 
 class Past(NamedTuple):
@@ -112,7 +111,7 @@ def _known_in(address: Address) -> set[str]:
 
 def _marks(db: Rows) -> set[str]:
     """The marks of the games that came out of lists."""
-    lines = (line for (text,) in db.all(_MARKED, (f"%# {MARK} %",)) for line in text.split("\n"))
+    lines = (line for text in heads_with(db, f"# {MARK} ") for line in text.split("\n"))
     return {
         line.split()[2] for line in lines if line.startswith(f"# {MARK} ") and len(line.split()) > 2
     }

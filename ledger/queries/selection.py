@@ -9,13 +9,14 @@ from trickledger.ledger.days import day_told
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.times import read_day
 from trickledger.ledger.problems import said_with
-from trickledger.ledger.storage.port import Ledger
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.rules.catalogue import all_kinds, counted_as, kind_called, kind_named, no_game
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Says, any_of, listed
 
 _SEASON = re.compile(r"(\d{4})(?:-(0[1-9]|1[0-2]))?", re.ASCII)
 
+_HEADS = "SELECT text FROM entry WHERE number = 1 AND kind = 'head' AND text LIKE ?"
 TITLED_KINDS = "SELECT DISTINCT kind FROM game WHERE kind LIKE '%:%' ORDER BY kind"
 
 
@@ -69,6 +70,8 @@ def read_selection(kind: str = "", since: str = "", until: str = "", season: str
 
 def read_kind(kind: str, store: Ledger | None = None) -> str:
     """The name under which games are counted, or nothing; raises UsageError."""
+    if not kind:
+        return ""
     meant = counted_as(kind) or kind_named(kind)
     if meant in ("", *all_kinds()):
         return meant
@@ -106,3 +109,8 @@ def _season(text: str) -> tuple[str, str]:
         raise UsageError("{text} isn't a season.", why, text=text[:40])
     year, month = found.groups()
     return f"{year}-{month or '01'}-01", f"{year}-{month or '12'}-31"
+
+
+def heads_with(db: Rows, words: str) -> list[str]:
+    """The heads of games in which some words stand."""
+    return [text for (text,) in db.all(_HEADS, (f"%{words}%",))]
