@@ -291,8 +291,9 @@ def test_a_hand_that_was_left_out_stands_where_it_was_played(cli: Terminal) -> N
     hands = {each["entry"]: each["deal"] for each in cli.ok("log", "--json").json["entries"]}
     assert hands == {1: None, 2: 1, 3: 1, 4: 3, 5: 3, 6: 2, 7: 2}
     text = cli.ok("export", "1").out
-    cli.ok("import", "-", "--ledger", "other.db", stdin=text)
-    assert cli.ok("export", "1", "--ledger", "other.db").out == text
+    other = str(cli.home / "other.db")
+    cli.ok("import", "-", "--ledger", other, stdin=text)
+    assert cli.ok("export", "1", "--ledger", other).out == text
 
 
 def test_what_is_put_in_as_people_say_it_tells_what_it_changes(cli: Terminal) -> None:
