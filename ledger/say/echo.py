@@ -94,6 +94,13 @@ def _entries_of(
     return range(places[0], places[-1] + 1)
 
 
+def said(entry: Entry, round_name: str = "trick") -> str:
+    """An entry as people name it: what was said, by whom and in which trick or turn."""
+    is_named = entry.by is None or entry.kind == "hand" or entry.text.startswith(entry.by)
+    where = f" ({round_name} {entry.trick})" if entry.trick else ""
+    return f"{'' if is_named else f'{entry.by} '}{entry.said}{where}"
+
+
 def echo(entries: Sequence[Entry], said: str) -> str:
     """Entries that stand, in one line: who played what, or at least what was played.
 

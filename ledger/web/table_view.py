@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.say.display import Display, shown_on, words_drawn
-from trickledger.ledger.say.echo import echo
+from trickledger.ledger.say.echo import echo, said
 from trickledger.ledger.say.sentences import finding_sentence, newest_round, reminder_sentence
 from trickledger.ledger.say.table import (
     Column,
@@ -150,11 +150,7 @@ def _places(fold: GameFold) -> Iterator[tuple[int, str]]:
     for number in (*reversed(chapter.log.numbers), chapter.opening.number):
         entry = fold.entry(number)
         if entry and not fold.is_mended(number):
-            entry = fold.shown(entry)
-            is_named = entry.by is None or entry.text.startswith(entry.by)
-            said = entry.said if is_named else f"{entry.by} {entry.said}"
-            trick = f" ({chapter.deal.round_name} {entry.trick})" if entry.trick else ""
-            yield number, f"{words_drawn(said)}{trick}"
+            yield number, words_drawn(said(fold.shown(entry), chapter.deal.round_name))
 
 
 # -- what may come next ----------------------------------------------------------------------------

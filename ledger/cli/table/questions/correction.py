@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.echo import said
 from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card, texts
 
 if TYPE_CHECKING:
@@ -178,17 +179,6 @@ def entries_that_count(fold: GameFold, kinds: Container[str]) -> list[Entry]:
     return [
         entry for entry in fold.entries if entry.kind in kinds and not fold.is_mended(entry.number)
     ]
-
-
-def said(entry: Entry) -> str:
-    """An entry as people name it: what was said, by whom and in which trick."""
-    where = f" (trick {entry.trick})" if entry.trick else ""
-    return f"{_by(entry)}{entry.said}{where}"
-
-
-def _by(entry: Entry) -> str:
-    is_named = entry.by is None or entry.kind == "hand" or entry.text.startswith(entry.by)
-    return "" if is_named else f"{entry.by} "
 
 
 def _choice(entry: Entry) -> Choice:
