@@ -206,13 +206,12 @@ class Deal(Knowledge, ABC):
     def meant(self, act: Act, named: int | None = None) -> Act:
         """What an act means here, said by whose turn it is unless another is named."""
         meant = self.resolve(act)
-        if act.word != "rank" or act.number is not None or named not in {None, self.turn}:
-            return meant
-        return self.known_card(act.rank, meant)
+        is_rank = meant is act and act.word == "rank" and act.number is None
+        return self.known_card(act) if is_rank and named in {None, self.turn} else meant
 
-    def known_card(self, rank: str, meant: Act) -> Act:
-        """The card that a rank alone is, where that can be known; else what it meant."""
-        return meant
+    def known_card(self, rank: Act) -> Act:
+        """The card that a rank alone is, where that can be known; else the rank."""
+        return rank
 
     # -- what the phase tells ------------------------------------------------------------------
 

@@ -184,9 +184,15 @@ class Knowledge:
 
         Of the cards `besides` that is known.
         """
+        # most acts that are asked about name no card: so many are drawn or thrown
+        if not act.cards:
+            return None
         fitting = self.can_come_from(place) | besides
-        doubtful = (card for card in act.cards if not card & fitting)
-        return named_twice(act) or first(self.misplaced(place, card) for card in doubtful)
+        doubtful = [card for card in act.cards if not card & fitting]
+        found = named_twice(act)
+        return found or (
+            first(self.misplaced(place, card) for card in doubtful) if doubtful else None
+        )
 
     def can_come_from(self, seat: int | None) -> int:
         """The cards that can be in a seat's hand (None: among the face-down cards)."""

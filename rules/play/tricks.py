@@ -383,20 +383,20 @@ class TrickDeal(Deal):
 
     def resolve(self, act: Act) -> Act:
         """A rank alone, after a lead, is that rank of the suit led."""
-        if act.word == "rank" and self.suit_led and act.number is None:
-            return PLAY[card_of(act.rank, self.suit_led)]
+        if act.word == "rank" and act.number is None and (led := self.suit_led):
+            return PLAY[card_of(act.rank, led)]
         return super().resolve(act)
 
-    def known_card(self, rank: str, meant: Act) -> Act:
+    def known_card(self, rank: Act) -> Act:
         """On the lead the only card of a rank that can be in hand, if there is no other.
 
         A reply that is not there in the suit led stays what was said: it may show an earlier slip.
         """
-        if self.suit_led or not self.can_say("play") or self.can_say("rank"):
-            return meant
-        plays = (PLAY[card] for card in each(RANK_CARDS[rank] & self.hands.pack))
+        if not self.can_say("play") or self.can_say("rank"):
+            return rank
+        plays = (PLAY[card] for card in each(RANK_CARDS[rank.rank] & self.hands.pack))
         there = [play for play in plays if self._has(play)]
-        return there[0] if len(there) == 1 else meant
+        return there[0] if len(there) == 1 else rank
 
     def _has(self, act: Act) -> bool:
         """Whether the hand whose turn it is can have a card, be it one that it may play or not."""
@@ -405,8 +405,12 @@ class TrickDeal(Deal):
 
     @property
     def suit_led(self) -> str:
-        """The suit that a rank alone is of, that of trumps where the card led does not show it."""
-        return suit_of(self.table[0][1]) if self.table else ""
+        """The suit that a rank alone is of; none before the lead."""
+        return self.suit_shown(self.table[0][1]) if self.table else ""
+
+    def suit_shown(self, lead: int) -> str:
+        """The suit that was led, that of trumps where the card does not show it."""
+        return suit_of(lead)
 
 
 @cache

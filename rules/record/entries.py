@@ -120,6 +120,27 @@ class Record:
     where an act stands by now because of what was put in before it.
     """
 
+    # Slots, for an object of thirty attributes or more has a dictionary of its own, in which each
+    # look-up of each entry takes longer.
+    __slots__ = (
+        "_comments",
+        "_entries",
+        "accounts",
+        "called",
+        "chapters",
+        "game",
+        "handles",
+        "has_hands_put_in",
+        "head",
+        "line_began",
+        "mendings",
+        "names",
+        "numbered",
+        "opened",
+        "read_anew",
+        "versions",
+    )
+
     accounts: tuple[str, ...]
     called: TableNames
     chapters: list[Chapter]

@@ -73,13 +73,28 @@ class GameFold(Record):
     `checked` are the newest that a line has told. A method that refuses changes nothing.
     """
 
+    __slots__ = (
+        "began_with",
+        "carry_in",
+        "checked",
+        "closing",
+        "deals_first",
+        "is_kept",
+        "options",
+        "resumed",
+        "rulings",
+        "sides",
+        "source",
+        "table",
+        "unfit",
+        "vocabulary",
+    )
+
     def __init__(self, head: Head, resume: Resume | None = None) -> None:
         super().__init__(
             head, resume.entries if resume else 1, resume.seated(head) if resume else ()
         )
         self.options, self.unfit = head.judged()
-        # No cached property: it would write to the dictionary of the fold, and make every look-up
-        # of an attribute one in that dictionary.
         self.resumed = resume
         self.call_seats(self.handles)
         self.chapters: list[Chapter] = []

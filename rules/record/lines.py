@@ -247,7 +247,7 @@ class _Taking:
 
             refusal = end_game(fold, dealt.final)
         elif refusal is None:
-            refusal = open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked)
+            refusal = open_hand(fold, dealt)
         if refusal is None:
             self._target = fold.current
         return refusal

@@ -17,19 +17,21 @@ from trickledger.rules.says import Says, Typed, any_of, in_turn
 ABANDONED = "abandon because it got late"
 
 
-def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
+def open_hand(fold: GameFold, dealt: Dealt) -> Refusal | None:
     """Open the next hand (COM-DEAL-1, COM-GAME-1)."""
     carry, number = fold.carry, fold.deals + 1
-    dealt = Dealt(dealer, upcard, marked)
     refusal = fold.unfit or _hand_refusal(fold, fold.verdict.status, fold.current, carry, dealt)
     if refusal:
         return refusal
+    dealer, upcard, marked, *_ = dealt
     seat = carry.dealer if dealer is None else dealer
     assert seat is not None
     first, line = fold.numbered + 1, fold.line_began
-    told = (first, seat, upcard, marked, line, number, carry.hands, carry.stake)
     # a card that was turned up had been dealt by somebody
-    opening = Opening(*told, is_implied=dealer is None and not upcard)
+    is_implied, stake = dealer is None and not upcard, carry.stake
+    opening = Opening(
+        first, seat, upcard, marked, line, number, carry.hands, stake, is_implied=is_implied
+    )
     chapter = fold.table.fold(Recorded(number, opening, carry))
     if isinstance(chapter, Failure):
         return chapter.refusal

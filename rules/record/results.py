@@ -59,7 +59,7 @@ def _open(fold: GameFold, act: Act) -> Refusal | None:
         text = report_text(act, fold.called)
         would_do = tuple(f"{text} dealer {handle}" for handle in fold.handles)
         return unreadable(text, "The first hand names its dealer.", would_do=would_do)
-    return open_hand(fold, dealer, 0, marked=False)
+    return open_hand(fold, Dealt(dealer, 0, marked=False))
 
 
 def dealer_in(act: Act) -> int | None:

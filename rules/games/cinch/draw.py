@@ -9,7 +9,7 @@ from trickledger.rules.games.cinch.dealt import fault_of_known, no_excess, tell_
 from trickledger.rules.games.cinch.hand import DEALT, HAND, Discard
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import keeping_under
-from trickledger.rules.play.judging import COM, Act, Cards, Faults, Says, breach, fault
+from trickledger.rules.play.judging import COM, Act, Cards, Fault, Faults, Says, breach, fault
 
 
 def check_discard(hand: Hand, seat: int, act: Act) -> Faults:
@@ -24,7 +24,7 @@ def check_discard(hand: Hand, seat: int, act: Act) -> Faults:
     if count < DEALT - HAND:
         yield fault(CIN.DISC_1, "At least three must go: {stay} stay in hand.", stay=HAND)
     if hand.hands.hidden[seat]:
-        yield from _faults_of_hidden(hand, count, shown)
+        yield _fault_of_hidden(hand, count, shown)
     else:
         yield fault_of_known(hand, hand.hands.known[seat], count, shown)
     trumps, kept = shown & hand.order.trumps, DEALT - count
@@ -33,15 +33,16 @@ def check_discard(hand: Hand, seat: int, act: Act) -> Faults:
         yield breach(CIN.DISC_1, words, cards=trumps, kept=kept)
 
 
-def _faults_of_hidden(hand: Hand, count: int, shown: int) -> Faults:
+def _fault_of_hidden(hand: Hand, count: int, shown: int) -> Fault | None:
     """What a discard of a hidden hand breaks."""
     trumps = hand.order.trumps
     lost = shown & trumps & ~hand.scoring
     if lost and count > DEALT - HAND:
-        yield no_excess(lost)
+        return no_excess(lost)
     left = (hand.hands.unseen & trumps & ~shown).bit_count()
-    if left < DEALT - count:
-        yield breach(CIN.DISC_1, "Only {left} trumps can be among the cards kept.", left=left)
+    if left >= DEALT - count:
+        return None
+    return breach(CIN.DISC_1, "Only {left} trumps can be among the cards kept.", left=left)
 
 
 def discard(hand: Hand, seat: int, act: Act) -> None:

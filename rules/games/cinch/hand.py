@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, NamedTuple
 
-from trickledger.rules.cards import FULL_PACK, each, listing, union
+from trickledger.rules.cards import FULL_PACK, each, listing, suit_of, union
 from trickledger.rules.evidence.after_draw import SparedEvidence
 from trickledger.rules.evidence.fixed_hands import Proof
 from trickledger.rules.games.cinch.clauses import CIN
@@ -150,11 +150,9 @@ class CinchHand(TrickDeal):
             return Act(word, number=act.number)
         return super().resolve(act)
 
-    @property
-    def suit_led(self) -> str:
+    def suit_shown(self, lead: int) -> str:
         """After a trump a bare rank is that of trumps."""
-        is_trump = bool(self.table) and self.table[0][1] & self.order.trumps
-        return self.trump if is_trump else super().suit_led
+        return self.trump if lead & self.order.trumps else suit_of(lead)
 
     def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Iterator[Fault]:
         """A second bid, and a draw after later ones."""
@@ -235,9 +233,9 @@ class CinchHand(TrickDeal):
 
     def swapped(self, seat: int) -> range:
         """How many cards a seat may have swapped for those of the stub (CIN-D15)."""
-        done = self.discards[seat]
-        if seat != self.dealer or not self.options.dealer_swap:
+        if not self.options.dealer_swap or seat != self.dealer:
             return range(1)
+        done = self.discards[seat]
         if self.drawn[seat]:
             more = self.drawn[seat].bit_count() - done.drawn
             return range(more, more + 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple
 
 from trickledger.rules.amounts import counted
-from trickledger.rules.cards import card_text, listing, union
+from trickledger.rules.cards import card_text, listing, suit_of, union
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.order import (
     HAND,
@@ -148,9 +148,8 @@ class LooHand(TrickDeal):
             return Act("exchange", number=act.number)
         return super().resolve(act)
 
-    @property
-    def suit_led(self) -> str:
-        return self.trump if self.table and self.table[0][1] == PAM else super().suit_led
+    def suit_shown(self, lead: int) -> str:
+        return self.trump if lead == PAM else suit_of(lead)
 
     # -- a trick -------------------------------------------------------------------------------
 

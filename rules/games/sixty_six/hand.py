@@ -139,8 +139,9 @@ class SixtySixHand(TrickDeal):
     @property
     def suit_led(self) -> str:
         """Before the lead that of a marriage just shown."""
-        is_shown = not self.table and bool(self.lead_ladder.rungs)
-        return self.marriages[-1].suit if is_shown else super().suit_led
+        if self.table:
+            return self.suit_shown(self.table[0][1])
+        return self.marriages[-1].suit if self.lead_ladder.rungs else ""
 
     # -- the upcard and the stock --------------------------------------------------------------
 
