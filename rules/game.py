@@ -380,7 +380,8 @@ class GameToTarget(Game):
 
     def end_of(self, options: Any) -> int:
         """With how many points a game is over."""
-        return self.target or int(options.target)
+        target: int = self.target or options.target
+        return target
 
     def verdict(self, options: Any, carry: Carry) -> Verdict:
         """How the game stands after a hand."""

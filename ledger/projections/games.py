@@ -30,7 +30,8 @@ from trickledger.ledger.storage.port import Rows
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.fold import GameFold, Resume
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Resume
 from trickledger.rules.refusals import Finding
 from trickledger.rules.says import Handle, Several, listed
 from trickledger.rules.views.sheet import Game

@@ -436,9 +436,10 @@ class Deal(Knowledge, ABC):
 
     # -- the general words ---------------------------------------------------------------------
 
-    def check_upcard(self, _seat: int, act: Act) -> Iterator[Fault | None]:
-        """The card that is turned up must not lie elsewhere."""
-        yield super().not_dealt(None, act.cards[0])
+    def judge_turned(self, seat: int, act: Act) -> Refusal | None:
+        """Why a card cannot be the one that is turned up, if it lies elsewhere."""
+        found = self.not_dealt(None, act.cards[0])
+        return self.refused_for(found, seat, act) if found else None
 
     def do_upcard(self, _seat: int, act: Act) -> None:
         """The card that is turned up is in nobody's hand."""

@@ -11,6 +11,7 @@ from trickledger.rules.play.movements import record
 from trickledger.rules.play.phases import (
     OVER,
     STAYS,
+    AtOnce,
     Check,
     Condition,
     Phase,
@@ -25,7 +26,7 @@ from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 Do = Callable[[Any, int, Any], None]
 
 
-def upcard(clause: Clause, check: Check, do: Do, then: Then = STAYS) -> Row:
+def upcard(clause: Clause, check: Check | AtOnce, do: Do, then: Then = STAYS) -> Row:
     """The card that is turned up: a fact of the table."""
     return Row("upcard", the_table, clause, check, do, then)
 

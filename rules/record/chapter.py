@@ -214,4 +214,8 @@ class Chapter:
 
     def made_by(self, number: int) -> Item | Opening | None:
         """What an entry made, None where it is none of this hand."""
-        return self.opening if number == self.opening.number else self.log.of(number)
+        opened = self.opening.number
+        # no act comes before its opening, and a game may have hundreds of hands
+        return (
+            self.log.of(number) if number > opened else (self.opening if number == opened else None)
+        )

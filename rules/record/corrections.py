@@ -415,10 +415,13 @@ class Trial:
         counting = [item for item in map(fold.version, log) if item]
         of_tricks = [item.number for item in counting if not deal.is_general(item.act.word)]
         fresh = self.put_in.of(chapter)
-        first = next((item.number for item in log if item.number in fresh), 0)
         is_read_anew = id(log) in self.by_turn
+        first = (
+            next((item.number for item in log if item.number in fresh), 0) if is_read_anew else 0
+        )
         behind = {item.number for item in log.from_on(first)} if is_read_anew else set[int]()
-        made = log.move(chapter.moved, of_tricks, fold.made_in(chapter), fresh, behind)
+        known = {n: now.made_in for n, now in fold.read_anew.items() if now.made_in is not None}
+        made = log.move(chapter.moved, of_tricks, known, fresh, behind)
         if behind:
             seats = {number: now.seat for number, now in fold.read_anew.items()}
             seats.update((number, item.seat) for number, item in self.found.items())
@@ -451,9 +454,9 @@ def _withdraw(chapter: Chapter, before: dict[FindingKey, Finding]) -> None:
 
 def review_names(fold: GameFold) -> None:
     """Call the seats by those who sit there, as far as the swaps count."""
-    before = [Handle(name) for name in (*fold.handles, *fold.sides)]
     if not fold.names.review(fold.numbered, fold.is_mended):
         return
+    before = [Handle(name) for name in (*fold.handles, *fold.sides)]
     fold.call_seats(fold.names.handles)
     now = map(Handle, (*fold.handles, *fold.sides))
     became = dict(zip(before, now, strict=True))

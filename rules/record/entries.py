@@ -227,8 +227,11 @@ class Record:
 
     def _made(self, number: int) -> tuple[Chapter, Any] | None:
         """The act or the opening that an entry made, with its hand."""
-        made = ((chapter, chapter.made_by(number)) for chapter in self.opened)
-        return next(((chapter, what) for chapter, what in made if what), None)
+        # what is asked for is mostly of the newest hand
+        for chapter in reversed(self.opened):
+            if what := chapter.made_by(number):
+                return chapter, what
+        return None
 
     def _as_entry(
         self, chapter: Chapter, what: Item | Opening, names: TableNames | None = None

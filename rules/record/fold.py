@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import takewhile
 from operator import sub
-from typing import NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Verdict
@@ -18,7 +17,7 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.record.chapter import Chapter, Failure
 from trickledger.rules.record.entries import Record
 from trickledger.rules.record.folding import Folding, Recorded
-from trickledger.rules.record.header import Head, Player
+from trickledger.rules.record.header import Head, Player, Resume
 from trickledger.rules.record.log import Item, Written
 from trickledger.rules.record.reading_there import ReadingThere
 from trickledger.rules.record.rulings import Ruling, RulingText, annulling, ruling_words
@@ -26,25 +25,6 @@ from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
 from trickledger.rules.says import Handle, Typed
 
 _BARE = (BARE | {"figure"}) - {"play"}
-
-
-class Resume(NamedTuple):
-    """What a fold needs to go on in the middle of a game, without the earlier hands.
-
-    `open_findings` counts those of the earlier hands, `entries` all entries so far. `handles` are
-    those by seat where players were swapped.
-    """
-
-    carry: Carry
-    deals: int
-    entries: int
-    open_findings: int
-    handles: tuple[str, ...] = ()
-
-    def seated(self, head: Head) -> tuple[Player, ...]:
-        """The players of a game by seat as they sat then."""
-        by_handle = {player.handle: player for player in head.players}
-        return tuple(by_handle[handle] for handle in self.handles)
 
 
 class Source(Enum):
@@ -428,9 +408,9 @@ class GameFold(Record):
         """
         hand = self._counted(chapter, number, *self.left_by(earlier, chapter), earlier)
         if bound or reading:
-            free = {item.number for item in reading.behind(hand.items)} if reading else ()
-            made = self.made_in(chapter).items()
-            made_in = {entry: trick for entry, trick in made if entry not in free}
+            made_in = self.made_in(chapter)
+            for item in reading.behind(hand.items) if reading else ():
+                made_in.pop(item.number, None)
             hand = hand._replace(made_in=made_in, reading=reading)
         new = self._dealt_by_whom_expected(chapter, hand) or self.table.fold(hand)
         if isinstance(new, Chapter):
@@ -573,7 +553,7 @@ class GameFold(Record):
 
         What one of them had changed may have been the cause of another's finding.
         """
-        while True:
+        while self.rulings:
             reviewed = self._reviewed()
             changed = [new for new, old in zip(reviewed, self.rulings, strict=True) if new != old]
             if not changed:

@@ -157,7 +157,8 @@ class Folding(NamedTuple):
         if chapter.result is None:
             return before
         after = self.game.after(self.options, before, chapter.result)
-        is_end = chapter.deal.depth == "final" and not annulled
+        told = chapter.deal.reported
+        is_end = told is not None and told.depth == "final" and not annulled
         return self.game.at_end(self.options, after) if is_end else after
 
 
@@ -181,13 +182,13 @@ class _Tricks:
     def are_mixed_by(self, item: Item, deal: Deal) -> bool:
         """Whether an act would come among those of another trick, or away from those of its own."""
         was, now, word = self._made_in.get(item.number), deal.trick, item.act.word
-        if was is None or deal.is_general(word):
+        if was is None:
             return False
-        if self._was.get(now, was) != was or self._became.get(was, now) != now:
-            return True
         if word in deal.trick_words:
-            self._was[now], self._became[was] = was, now
-        return False
+            begun = self._was.setdefault(now, was) == was
+            return not (begun and self._became.setdefault(was, now) == now)
+        is_mixed = self._was.get(now, was) != was or self._became.get(was, now) != now
+        return is_mixed and not deal.is_general(word)
 
 
 def _elsewhere(deal: Deal, item: Item) -> Refusal:

@@ -68,8 +68,10 @@ def members_of(fold: GameFold, batch: Batch) -> list[Member] | Refusal:
 
 def _parted(fold: GameFold, change: Change) -> Iterator[Change]:
     """A change, and what is put in behind it where its words are those of several entries."""
-    is_act = isinstance(fold.original(_root(fold, change.number)), Item)
-    if change.word == "correct" and is_act and not figures_told(fold.vocabulary, change.text):
+    is_act = change.word == "correct" and isinstance(
+        fold.original(_root(fold, change.number)), Item
+    )
+    if is_act and not figures_told(fold.vocabulary, change.text):
         reader = Reader(fold.vocabulary, change.text)
         said = reader.said()
         if said.act and said.act.word == "rank":

@@ -218,10 +218,15 @@ class Log:
         `fresh`, and those `behind` them that are read anew, are made where they lie now, which is
         given back.
         """
-        self._made_in = self.made_in()
-        made = {**self._made_in, **(made_now or {})}
+        self._made_in = was_in = self.made_in()
+        known = made_now or {}
+        made = {entry: known.get(entry, trick) for entry, trick in was_in.items()}
         self.moved.update(tricks)
-        tricks_now = {item.number: item.trick for item in self}
+        tricks_now = {
+            entry: self.moved.get(entry, trick)
+            for first, place, trick, end in self._from(0)
+            for entry in range(first, first + end - place)
+        }
         anew = [number for number in counting if number in fresh or number in behind]
         as_before = sorted({*counting}.difference(anew))
         begun = {tricks_now[number]: made[number] for number in as_before}

@@ -23,15 +23,13 @@ def open_hand(fold: GameFold, dealt: Dealt) -> Refusal | None:
     refusal = fold.unfit or _hand_refusal(fold, fold.verdict.status, fold.current, carry, dealt)
     if refusal:
         return refusal
-    dealer, upcard, marked, *_ = dealt
+    dealer, upcard, marked = dealt.dealer, dealt.upcard, dealt.marked
     seat = carry.dealer if dealer is None else dealer
     assert seat is not None
     first, line = fold.numbered + 1, fold.line_began
     # a card that was turned up had been dealt by somebody
     is_implied, stake = dealer is None and not upcard, carry.stake
-    opening = Opening(
-        first, seat, upcard, marked, line, number, carry.hands, stake, is_implied=is_implied
-    )
+    opening = Opening(first, seat, upcard, marked, line, number, carry.hands, stake, (), is_implied)
     chapter = fold.table.fold(Recorded(number, opening, carry))
     if isinstance(chapter, Failure):
         return chapter.refusal
@@ -52,8 +50,7 @@ def refusal_to_put_in(
 def _hand_refusal(
     fold: GameFold, status: GameStatus, current: Chapter | None, carry: Carry, dealt: Dealt
 ) -> Refusal | None:
-    dealer, upcard, marked, *_ = dealt
-    expected = carry.dealer
+    dealer, upcard, marked, expected = dealt.dealer, dealt.upcard, dealt.marked, carry.dealer
     if dealer is not None and not fold.game.has_dealer:
         tried, words = fold.hand_text(dealer, 0), "Who deals isn't recorded in this game."
         return unreadable(tried, words, would_do=("hand",))

@@ -10,8 +10,8 @@ from typing import Protocol
 
 from trickledger.rules.game import Game
 from trickledger.rules.language.notation import unreadable
-from trickledger.rules.record.fold import GameFold, Resume, Source
-from trickledger.rules.record.header import Head, begin
+from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.header import Head, Resume, begin
 from trickledger.rules.record.lines import enter_again
 from trickledger.rules.refusals import Refusal
 

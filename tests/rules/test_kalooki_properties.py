@@ -33,8 +33,8 @@ from trickledger.rules.game import Carry
 from trickledger.rules.games.kalooki.hand import KalookiHand
 from trickledger.rules.games.kalooki.melds import VALUES, Meld, read_meld
 from trickledger.rules.language.notation import PLAY, Act
-from trickledger.rules.record.fold import GameFold, Resume
-from trickledger.rules.record.header import Head
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head, Resume
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import fold_stored, line_of, read_head
 from trickledger.rules.views.sheet import Game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trickledger.rules.play import general_rows
-from trickledger.rules.play.phases import OVER, Phase, Phases, Row, has_turn, nobody
+from trickledger.rules.play.phases import OVER, AtOnce, Phase, Phases, Row, has_turn, nobody
 from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
 from . import dealer
@@ -37,7 +37,7 @@ PHASES = Phases(
     Phase(
         "deal",
         "The turned card comes first.",
-        general_rows.upcard(EUC.DEAL_2, Hand.check_upcard, Hand.do_upcard, "ordering"),
+        general_rows.upcard(EUC.DEAL_2, AtOnce(Hand.judge_turned), Hand.do_upcard, "ordering"),
         turn=nobody,
         exact={"upcard": EUC.DEAL_2},
     ),

@@ -375,7 +375,8 @@ class KlaberjassHand(TrickDeal):
             yield from won
             if seat in shower:
                 yield from sequence_lines(seat, self.shown, has_trick=bool(won), split=split)
-            yield from beaten_lines(seat, self.beaten, self.winner_of_melds)
+            if self.beaten:
+                yield from beaten_lines(seat, self.beaten, self.winner_of_melds)
             if calls := self.calls[seat]:
                 is_held = not self.bela_pair() & ~self.played_by(seat)
                 yield from bela_lines(seat, calls, is_held=is_held)

@@ -11,7 +11,7 @@ from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.reminders import REMINDERS
 from trickledger.rules.games.klaberjass.results import RESULTS
 from trickledger.rules.play.general_rows import holds, seen, the_deal, the_play, upcard
-from trickledger.rules.play.phases import OVER, Phase, Phases, Row, anyone, has_turn
+from trickledger.rules.play.phases import OVER, AtOnce, Phase, Phases, Row, anyone, has_turn
 from trickledger.rules.play.tricks import a_card
 
 
@@ -58,7 +58,7 @@ DEALER_ANNOUNCES = (
 )
 
 PHASES = Phases(
-    the_deal(upcard(KLA.DEAL_3, Hand.check_upcard, Hand.do_upcard, "first bids")),
+    the_deal(upcard(KLA.DEAL_3, AtOnce(Hand.judge_turned), Hand.do_upcard, "first bids")),
     *round_of_bids(
         "first", "The bidding is in its first round.", TAKE, PASS, "trump", "bound to take"
     ),

@@ -10,9 +10,9 @@ from trickledger.rules.games.loo.order import HAND, duties_under, order_under
 from trickledger.rules.play.judging import COM, Act, Cards, Fault, Faults, Says, breach, fault
 
 
-def check_turned(hand: Hand, seat: int, act: Act) -> Faults:
+def check_turned(hand: Hand, _seat: int, act: Act) -> Faults:
     """As for any hand; of a stub of two cards both may have been seen already."""
-    yield from hand.check_upcard(seat, act)
+    yield hand.not_dealt(None, act.cards[0])
     if not (hand.hands.face_down or hand.was_taken):
         yield Fault(COM.PHYS_7, hand.few_face_down())
 

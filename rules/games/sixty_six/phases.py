@@ -9,7 +9,17 @@ from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.games.sixty_six.reminders import REMINDERS
 from trickledger.rules.games.sixty_six.results import RESULTS
 from trickledger.rules.play.general_rows import holds, left, seen, the_deal, upcard
-from trickledger.rules.play.phases import OVER, Exact, Phase, Phases, Row, Then, has_turn, otherwise
+from trickledger.rules.play.phases import (
+    OVER,
+    AtOnce,
+    Exact,
+    Phase,
+    Phases,
+    Row,
+    Then,
+    has_turn,
+    otherwise,
+)
 from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
 NAMES = ("draws", "lead", "marriage", "reply")
@@ -90,7 +100,7 @@ def stage(when: str, follow: Clause, after_reply: Then) -> tuple[Phase, ...]:
 
 
 PHASES = Phases(
-    the_deal(upcard(SXS.DEAL_2, Hand.check_upcard, Hand.do_upcard, "lead")),
+    the_deal(upcard(SXS.DEAL_2, AtOnce(Hand.judge_turned), Hand.do_upcard, "lead")),
     *stage("", SXS.PLAY_2, {the_stock_is_exhausted: f"draws{EXHAUSTED}", otherwise: "draws"}),
     *stage(CLOSED, SXS.FOLLOW_1, {the_hands_are_empty: OVER, otherwise: f"lead{CLOSED}"}),
     *stage(EXHAUSTED, SXS.FOLLOW_2, {the_hands_are_empty: OVER, otherwise: f"lead{EXHAUSTED}"}),
