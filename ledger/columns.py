@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 _COMBINING = "\u0300"
-"""All that can be seen and comes before takes one column, as names of the West and suits do."""
+"""All that can be seen and comes before takes one column, as names of the West do."""
+_NARROW = "♠♥♦♣†…"
+"""What of the rest this program prints itself, a column each."""
 _WORD = re.compile(r"\s*\S+")
 _WITH_FIGURE = re.compile(
     r"\s*\S+(?: (?:[+-]?\d[\d,.;:)]*|(?:10|[2-9JQKA])[SHDC♠♥♦♣][,.;:)]*)(?!\S))?"
@@ -24,7 +26,7 @@ def cells(text: str) -> int:
     >>> cells("Zoë"), cells("王"), cells("สมชาย"), cells("अमित")
     (3, 2, 5, 3)
     """
-    if text.isascii() or all(sign < _COMBINING or sign in "♠♥♦♣" for sign in text):
+    if text.isascii() or all(sign < _COMBINING or sign in _NARROW for sign in text):
         return len(text)
     from wcwidth import wcswidth
 

@@ -13,8 +13,8 @@ from typer.main import get_command
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.lazy import LazyCommands, modules_of
 from trickledger.ledger.cli.pages import PAGE_SETTINGS
+from trickledger.ledger.say.about import about
 from trickledger.ledger.say.display import settle_anew
-from trickledger.ledger.say.proposed import about
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.click import Command

@@ -15,7 +15,8 @@ from trickledger.ledger.cli.pages import PAGE_SETTINGS, Page
 from trickledger.ledger.config.values import ledger_address, ledger_path
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.references import Reference, read_reference
-from trickledger.ledger.say.proposed import About, about, is_at_table
+from trickledger.ledger.say.about import About, about
+from trickledger.ledger.say.proposed import is_at_table
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger
 

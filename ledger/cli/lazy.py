@@ -16,9 +16,8 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from trickledger.ledger.cli.click import Command, CompletionItem, Context, HelpFormatter
-from trickledger.ledger.cli.errors import Stopped, output_lost
+from trickledger.ledger.cli.cut_short import Stopped, output_lost
 from trickledger.ledger.cli.pages import write_page
-from trickledger.rules.says import Example
 
 _HERE = "trickledger.ledger.cli"
 
@@ -141,6 +140,7 @@ class LazyCommands(TyperGroup):
         from difflib import get_close_matches
 
         from trickledger.rules.language.notation import RECORD_WORDS
+        from trickledger.rules.says import Example
 
         if "enter" in self.modules and args[0] in RECORD_WORDS:
             return f" It is said in a game: {Example(f'enter {chr(32).join(args)}')}"

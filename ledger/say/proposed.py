@@ -16,9 +16,10 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cache
 from shutil import which
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import RESTORE, TrickledgerError, new_beside, quoted
+from trickledger.ledger.say.about import About, about
 from trickledger.rules.says import Command, Example
 
 if TYPE_CHECKING:
@@ -33,18 +34,6 @@ OF_A_GAME = frozenset("enter show audit log undo void correct insert ruling".spl
 # behind what is neither a version nor a part of a path, to the closing backtick or the line's end
 _COMMAND = re.compile(r"(?<![\w/.-])trickledger (?=[a-z])([^`\n]*[^`\n\s])")
 _OWN_GAME = re.compile(r"\w+ \d")
-
-
-class About(NamedTuple):
-    """What a command names that it is about."""
-
-    ledger: str | None
-    game: str
-    event: str
-
-
-about: ContextVar[About | None] = ContextVar("about", default=None)
-"""What the command that runs is about; None where nothing runs."""
 
 
 def proposed(command: Command) -> str:

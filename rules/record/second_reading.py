@@ -13,7 +13,6 @@ from trickledger.rules.language.reading import Line, Parts, read
 from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
-from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.said_late import SaidLate, said_late
 from trickledger.rules.record.short_reading import Take, read_shortly
@@ -92,6 +91,8 @@ def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) ->
         there = EntryNumber(late.there)
         return refused("SEQ", COM.INS_2, acts, "It is there already: {entry}.", entry=there)
     if late.lines:
+        from trickledger.rules.record.corrections import fits
+
         words = "This can be put in at several places: say at which entry."
         held = tuple(line for line in late.lines if fits(fold, line))
         return refused("SYN", COM.INS_1, acts, words, held)

@@ -7,9 +7,10 @@ import pytest
 from trickledger.ledger.errors import RESTORE
 from trickledger.ledger.pages.words import told, words
 from trickledger.ledger.problems import Problem, said_with
+from trickledger.ledger.say.about import About, about
 from trickledger.ledger.say.display import Display, shown_on
 from trickledger.ledger.say.drawing import read_here
-from trickledger.ledger.say.proposed import About, about, seated
+from trickledger.ledger.say.proposed import seated
 from trickledger.ledger.web.proposals import at_desk
 from trickledger.rules.says import Cards, Command, Example, Handle, Says, Suit, both
 
