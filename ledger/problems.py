@@ -128,11 +128,11 @@ def said_by(error: Exception) -> Says:
     return Says("{said}", said=str(error))
 
 
-_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_CAPITAL = r"(?<=[a-z])(?=[A-Z])"
 
 
 def _named_as(kind: type[Telling]) -> str:
-    return _CAPITAL.sub("-", kind.__name__).lower().removesuffix("-error")
+    return re.sub(_CAPITAL, "-", kind.__name__).lower().removesuffix("-error")
 
 
 def there_are(words: Iterable[str]) -> Says:

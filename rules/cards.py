@@ -148,11 +148,11 @@ def read_cards(word: str, spelled: Mapping[str, int] = CARD_OF) -> tuple[int, ..
     return tuple(RANK_CARDS[rank] & SUIT_CARDS[suit] for rank in ranks for suit in suits)
 
 
-_PLAYS = re.compile(
-    rf"(?:10|[2-9TJQKA])[{_SUIT_LETTERS}](?:(?:10|[2-9TJQKA])[{_SUIT_LETTERS}]?)+", re.IGNORECASE
-)
-_ONLY_RANKS = re.compile(r"(?:10|[2-9TJQKA]){2,}", re.ASCII | re.IGNORECASE)
-_PLAY = re.compile(rf"(?:10|[2-9TJQKA])[{_SUIT_LETTERS}]?", re.IGNORECASE)
+# hardly a start has words that were run together, and to compile this takes one longer than a card
+_PLAY = rf"(?i:(?:10|[2-9TJQKA])[{_SUIT_LETTERS}]?)"
+_PLAYS = rf"(?i:(?:10|[2-9TJQKA])[{_SUIT_LETTERS}](?:(?:10|[2-9TJQKA])[{_SUIT_LETTERS}]?)+)"
+_RANKS_BEGIN = "123456789tjqka"
+_ONLY_RANKS = r"(?ai:(?:10|[2-9TJQKA]){2,})"
 
 
 def parted_plays(word: str) -> list[str]:
@@ -162,7 +162,8 @@ def parted_plays(word: str) -> list[str]:
     (['8h', 'k', 'a', '4'], ['7d', '10s'], [], [])
     """
     plain = _plain(word)
-    return _PLAY.findall(plain) if _PLAYS.fullmatch(plain) else []
+    is_one = plain[:1].lower() in _RANKS_BEGIN and re.fullmatch(_PLAYS, plain)
+    return re.findall(_PLAY, plain) if is_one else []
 
 
 def parted_ranks(word: str) -> list[str]:
@@ -171,7 +172,7 @@ def parted_ranks(word: str) -> list[str]:
     >>> parted_ranks("qa"), parted_ranks("310k"), parted_ranks("310"), parted_ranks("QX")
     (['Q', 'A'], ['3', '10', 'K'], [], [])
     """
-    is_some = _ONLY_RANKS.fullmatch(word) and not word.isdigit()
+    is_some = re.fullmatch(_ONLY_RANKS, word) and not word.isdigit()
     return _split_ranks(word)[0] if is_some else []
 
 

@@ -23,7 +23,7 @@ from trickledger.rules.says import (
 )
 
 # a word that goes on without end: no name is as long
-_LONG_WORD = re.compile(r"(\S{40})\S{25,}")
+_LONG_WORD = r"(\S{40})\S{25,}"
 
 Kind = Literal["SYN", "SEQ", "PHYS", "RULE"]
 _KINDS_OF_CLAUSES: tuple[Kind, ...] = ("SYN", "SEQ", "PHYS")
@@ -238,7 +238,7 @@ def _shortened(value: Value) -> Value:
     """What somebody typed without end, cut off; a command stays what it is."""
     if not isinstance(value, str) or isinstance(value, Command):
         return value
-    return type(value)(_LONG_WORD.sub(r"\1...", value))
+    return type(value)(re.sub(_LONG_WORD, r"\1...", value))
 
 
 FindingKey = tuple[tuple[int, ...], str]

@@ -13,9 +13,7 @@ if TYPE_CHECKING:
 
 Candidates = list[tuple[str, str]]
 Completer = Callable[[Context, str], Candidates]
-_REFERENCE = re.compile(
-    r"(?P<game>\w*)(?:\.(?P<deal>\d*)(?P<trick>\.\d*)?|@(?P<entry>\d*))?", re.ASCII
-)
+_REFERENCE = r"(?P<game>\w*)(?:\.(?P<deal>\d*)(?P<trick>\.\d*)?|@(?P<entry>\d*))?"
 
 
 def games(ctx: Context, incomplete: str) -> Candidates:
@@ -37,7 +35,7 @@ def entrants(ctx: Context, incomplete: str) -> Candidates:
 
 def references(ctx: Context, incomplete: str) -> Candidates:
     """Games; the hands of one after a dot, the tricks after a second, the entries after @."""
-    found = _REFERENCE.fullmatch(incomplete)
+    found = re.fullmatch(_REFERENCE, incomplete, re.ASCII)
     if found is None:
         return []
     named = found["game"]

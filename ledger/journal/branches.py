@@ -17,8 +17,9 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Entry, Head, Stream
 from trickledger.ledger.storage.port import Rows
 
-_MARK = re.compile(r"# branch of (?P<root>[0-9a-f]{32}) at @(?P<entry>[1-9][0-9]{0,8})")
-_EARLIER_MARK = re.compile(r"# branch of \w{6} at @\d{1,9}, [0-9a-f]{12}")
+_OF = "# branch of "
+_MARK = rf"{_OF}(?P<root>[0-9a-f]{{32}}) at @(?P<entry>[1-9][0-9]{{0,8}})"
+_EARLIER_MARK = rf"{_OF}\w{{6}} at @\d{{1,9}}, [0-9a-f]{{12}}"
 
 _MARKED = """
 SELECT stream.stream, id, stream.kind, stream.number
@@ -52,7 +53,7 @@ class Record(NamedTuple):
 
 def root_of(head: str) -> Root | None:
     """What a branch is of, by the text of its first entry; None for what is no branch."""
-    found = _MARK.fullmatch(head.rpartition("\n")[2])
+    found = re.fullmatch(_MARK, head.rpartition("\n")[2]) if _OF in head else None
     return found and Root(found["root"], int(found["entry"]))
 
 
@@ -62,9 +63,9 @@ def family(id: str, head: str) -> str:
     >>> family("1" * 32, f"game loo\\n# branch of {'0' * 32} at @7")
     '00000000000000000000000000000000'
     """
-    if "# branch of " not in head:
+    if _OF not in head:
         return id
-    roots = (_MARK.fullmatch(line) for line in head.splitlines())
+    roots = (re.fullmatch(_MARK, line) for line in head.splitlines())
     return next((found["root"] for found in roots if found), id)
 
 
@@ -183,6 +184,11 @@ def words(entries: Iterable[Entry]) -> Words:
     return tuple((entry.line, entry.kind, plain(entry.kind, entry.text)) for entry in entries)
 
 
+def _is_mark(line: str) -> bool:
+    """Whether a line of a head says what it is a branch of, in the words of any version."""
+    return any(re.fullmatch(mark, line) for mark in (_MARK, _EARLIER_MARK))
+
+
 def plain(kind: str, text: str) -> str:
     """The words of an entry; of a head without its id, and without what it is a branch of."""
     if kind != "head":
@@ -190,5 +196,5 @@ def plain(kind: str, text: str) -> str:
     return "\n".join(
         line
         for line in text.splitlines()
-        if not (line.startswith("id ") or _MARK.fullmatch(line) or _EARLIER_MARK.fullmatch(line))
+        if not (line.startswith("id ") or (_OF in line and _is_mark(line)))
     )

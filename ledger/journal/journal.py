@@ -38,7 +38,7 @@ _STREAM_ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_ENTRY = 16_000_000
 """Bytes of the longest entry: its text, scorer and device; a seal of 300,000 records has fewer."""
 
-_UNSTORABLE = re.compile("[\0\ud800-\udfff]")
+_UNSTORABLE = "[\0\ud800-\udfff]"
 
 # the entries of a line share the stream, the second, and who entered them: the key of a scorer on a
 # device, who are kept once for all their entries
@@ -407,7 +407,7 @@ def refuse_unstorable(
         why = Says(said, at=repr(at))
     elif len((whole := f"{text}{scorer}{device}").encode("utf-8", "replace")) > LONGEST_ENTRY:
         why = Says("It has more than {most} bytes.", most=f"{LONGEST_ENTRY:,}")
-    elif found := _UNSTORABLE.search(whole):
+    elif not whole.isprintable() and (found := re.search(_UNSTORABLE, whole)):
         sign = f"U+{ord(found[0]):04X}"
         why = Says("It holds {sign}, which isn't a character of text.", sign=sign)
     if why:

@@ -12,7 +12,7 @@ from trickledger.rules.says import Says, any_of
 
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 # the day before 1970 is the first of 1970 elsewhere
-_DAY = re.compile(r"(?:1969-12-31|19[7-9][0-9]-.{5}|[2-9][0-9]{3}-.{5})")
+_DAY = r"(?:1969-12-31|19[7-9][0-9]-.{5}|[2-9][0-9]{3}-.{5})"
 _EPOCH = datetime(1970, 1, 1)
 _SECOND = timedelta(seconds=1)
 _MINUTE = timedelta(minutes=1)
@@ -43,7 +43,7 @@ def now_in_seconds() -> int:
 def today() -> str:
     """The present day here, as a game is dated; raises `WrongClock`."""
     day = time.strftime("%Y-%m-%d")
-    if not _DAY.fullmatch(day):
+    if not re.fullmatch(_DAY, day):
         raise WrongClock(day)
     return day
 

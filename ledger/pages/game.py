@@ -9,8 +9,9 @@ from trickledger.ledger.services.sheets import AuditedSheet
 from trickledger.rules.cards import SUIT_SIGNS, read_card
 from trickledger.rules.catalogue import clause_text, house_rules
 from trickledger.rules.views.audit import PlayAudit, TrickAudit
-from trickledger.rules.views.hand import Hand, Line, TrickLine
+from trickledger.rules.views.hand import Hand, Line
 from trickledger.rules.views.rows import Row, Table
+from trickledger.rules.views.so_far import TrickLine
 
 
 class PageHand(NamedTuple):

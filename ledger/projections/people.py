@@ -17,8 +17,8 @@ from trickledger.ledger.problems import Telling
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
 
-_ACT = re.compile(r"(?P<word>join|rename|hide|void) (?P<rest>.+)")
-_NAME = re.compile(r"(?P<origin>[0-9a-f]{32}) (?P<written>\S(?:.*\S)?)")
+_ACT = r"(?P<word>join|rename|hide|void) (?P<rest>.+)"
+_NAME = r"(?P<origin>[0-9a-f]{32}) (?P<written>\S(?:.*\S)?)"
 _ID = re.compile(r"[0-9a-f]{32}")
 
 ENTRY_KINDS = frozenset({"act", "void", "note"})
@@ -107,7 +107,7 @@ def read_act(text: str) -> Act:
     >>> str(read_act("rename 0123456789abcdef0123456789abcdef Bob, Bob Cole"))
     'rename 0123456789abcdef0123456789abcdef Bob, Bob Cole'
     """
-    found = _ACT.fullmatch(text)
+    found = re.fullmatch(_ACT, text)
     if found is None or not text.isprintable():
         raise NotPeople("{text} isn't a decision about people.", text=ascii(text[:40]))
     word, parts = found["word"], found["rest"].split(", ")
@@ -123,7 +123,7 @@ def read_act(text: str) -> Act:
 
 
 def _read_name(text: str) -> Name:
-    found = _NAME.fullmatch(text)
+    found = re.fullmatch(_NAME, text)
     if found is None:
         raise NotPeople("{text} isn't a name in a ledger.", text=ascii(text[:40]))
     return Name(found["origin"], new_name(found["written"]))

@@ -12,9 +12,8 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.rules.says import Command
 
-_REFERENCE = re.compile(
-    r"(?P<game>\w{0,9})(?:\.(?P<deal>\d{1,9})(?:\.(?P<trick>\d{1,9}))?|@(?P<entry>\d{1,9}))?",
-    re.ASCII,
+_REFERENCE = (
+    r"(?P<game>\w{0,9})(?:\.(?P<deal>\d{1,9})(?:\.(?P<trick>\d{1,9}))?|@(?P<entry>\d{1,9}))?"
 )
 
 # a look at all games of a club would keep a line waiting
@@ -36,7 +35,7 @@ def read_reference(text: str) -> Reference:
     >>> read_reference("12.3.5"), read_reference("@47").entry
     (Reference(game='12', deal=3, trick=5, entry=0), 47)
     """
-    found = _REFERENCE.fullmatch(text)
+    found = re.fullmatch(_REFERENCE, text, re.ASCII)
     if found is None:
         raise UsageError(
             "{text} isn't a game, hand, trick or entry.",

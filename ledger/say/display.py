@@ -17,7 +17,7 @@ from trickledger.ledger.plain import plain
 CardStyle = Literal["auto", "signs", "letters"]
 ColorStyle = Literal["auto", "always", "never"]
 
-_LISTED = re.compile(r" +\S+  ")
+_LISTED = r" +\S+  "
 
 NARROWEST, WIDEST = 40, 200
 """No page is narrower or wider than that, whatever a terminal says of itself."""
@@ -176,7 +176,7 @@ def wrapped(text: str, *, indent: int = 0) -> str:
         return f"{space}{text}".rstrip()
     from trickledger.ledger.columns import words_in_lines
 
-    listed = _LISTED.match(text)
+    listed = re.match(_LISTED, text)
     below = space + " " * (listed.end() if listed else 0)
     return "\n".join(words_in_lines(plain(f"{space}{text}"), page_width(), below))
 

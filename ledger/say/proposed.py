@@ -32,8 +32,8 @@ OF_A_GAME = frozenset("enter show audit log undo void correct insert ruling".spl
 """The commands that have no --ledger, those of an event without --event, and those with --game."""
 
 # behind what is neither a version nor a part of a path, to the closing backtick or the line's end
-_COMMAND = re.compile(r"(?<![\w/.-])trickledger (?=[a-z])([^`\n]*[^`\n\s])")
-_OWN_GAME = re.compile(r"\w+ \d")
+_COMMAND = r"(?<![\w/.-])trickledger (?=[a-z])([^`\n]*[^`\n\s])"
+_OWN_GAME = r"\w+ \d"
 
 
 def proposed(command: Command) -> str:
@@ -104,7 +104,7 @@ def _is_of_event(words: Sequence[str]) -> bool:
 
 
 def _is_of_game(command: str, words: Sequence[str]) -> bool:
-    names_its_own = "-g" in words or "--game" in words or _OWN_GAME.match(command)
+    names_its_own = "-g" in words or "--game" in words or re.match(_OWN_GAME, command)
     return words[0] in OF_A_GAME and not names_its_own
 
 
@@ -144,7 +144,7 @@ def entering(line: str) -> str:
 
 def called_as_here(usage: str) -> str:
     """What the parser of the shell says, in which a command is called as it can be here."""
-    return _COMMAND.sub(lambda found: f"{_called()}{found[1]}", usage)
+    return re.sub(_COMMAND, lambda found: f"{_called()}{found[1]}", usage)
 
 
 def _called() -> str:

@@ -46,7 +46,7 @@ from trickledger.rules.says import Handle, Says, Typed, in_turn
 HEAD_WORDS = ("game", "id", "date", "players", "option", "continues", "start")
 # where a name may stand; no pattern has the marks of letters, and is_handle settles it
 HANDLE = r"[^\W\d_][^\s:,+=~]*"
-_CONJUNCTION = re.compile(r"(?:^|(?<=\s))(?:and|&)\s", re.IGNORECASE)
+_CONJUNCTION = r"(?i:(?:^|(?<=\s))(?:and|&)\s)"
 _ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_NAME = 60
 
@@ -382,10 +382,11 @@ def _listed(players: str) -> list[str]:
     """The players of a list; where no full name is written, a conjunction parts them too."""
     parts = []
     for part in players.split(","):
-        if "=" in part or not _CONJUNCTION.search(part):
+        is_plain = "=" in part or ("&" not in part and "and" not in part.lower())
+        if is_plain or not re.search(_CONJUNCTION, part):
             parts.append(part)
         else:
-            parts += filter(str.strip, _CONJUNCTION.split(part))
+            parts += filter(str.strip, re.split(_CONJUNCTION, part))
     return parts
 
 

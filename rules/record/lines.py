@@ -15,14 +15,11 @@ from trickledger.rules.language.reading import Line, Parts, Prefix, glance, read
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import CHECKS, Dealt, Said, Won, read_as, unknown_word
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.record.batch import VERBS
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.openings import open_hand
 from trickledger.rules.record.rulings import Ruling
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Cards, Handle, Typed
-
-_SAID_IN = ("", *VERBS)
 
 
 def enter(fold: GameFold, text: str) -> Refusal | None:
@@ -70,11 +67,12 @@ def _take_in(fold: GameFold, text: str) -> Refusal | None:
 
 def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     """Take in a line that is refused as it stands if people say it so; else what to do instead."""
+    from trickledger.rules.record.batch import VERBS
     from trickledger.rules.record.continued import who_comes_or_goes
 
     line = read(fold.vocabulary, text)
     of_players = who_comes_or_goes(fold, text)
-    if of_players or line.refusal or line.parts.decision not in _SAID_IN:
+    if of_players or line.refusal or line.parts.decision not in ("", *VERBS):
         return of_players or refusal
     from trickledger.rules.record.second_reading import read_again
 

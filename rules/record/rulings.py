@@ -17,7 +17,6 @@ from trickledger.rules.language.notation import (
     unreadable,
 )
 from trickledger.rules.language.tokens import SIGNS, Tokens
-from trickledger.rules.record.batch import drop_text
 from trickledger.rules.refusals import FindingKey, Refusal, refused
 from trickledger.rules.says import Decision, Handle, Large, Typed, listed, one_of
 from trickledger.rules.score import Result, ScoreLine, added_up
@@ -30,7 +29,7 @@ AGREED = "both agreed"
 COLUMNS = ("hand", "game", "chips")
 WITH_AMOUNTS = frozenset(("adjust", "penalty", "award", "settle"))
 NEED_AMOUNTS = frozenset(("adjust", "penalty", "award"))
-_CLAUSE = re.compile(r"[A-Za-z]{3}-[A-Za-z]+-\d+")
+_CLAUSE = r"[A-Za-z]{3}-[A-Za-z]+-\d+"
 
 
 class RulingText(NamedTuple):
@@ -145,7 +144,7 @@ def _parts(
         if word.startswith(".") and number > 0:
             text = text._replace(deal=number)
         elif word.startswith("@") and number > 0:
-            clause = tokens.take().upper() if _CLAUSE.fullmatch(tokens.peek()) else ""
+            clause = tokens.take().upper() if re.fullmatch(_CLAUSE, tokens.peek()) else ""
             text = text._replace(accused=number, clause=clause)
         elif word.lower() == "drop" and text.kind == "retract":
             text = text._replace(drop=True, drop_from=_from_which(tokens))
@@ -256,7 +255,10 @@ def ruling_words(text: RulingText, accounts: Sequence[str], handles: Sequence[st
     parts = ["ruling", text.kind]
     parts += [f".{text.deal}"] if text.deal else []
     parts += [f"@{text.accused} {text.clause}".rstrip()] if text.accused else []
-    parts += [drop_text([text.drop_from] if text.drop_from else [])] if text.drop else []
+    if text.drop:
+        from trickledger.rules.record.batch import drop_text
+
+        parts.append(drop_text([text.drop_from] if text.drop_from else []))
     parts += [text.column] if text.column else []
     parts += [_amount_words(accounts, account, amount) for account, amount in text.amounts]
     parts += [] if text.dealer is None else [handles[text.dealer]]

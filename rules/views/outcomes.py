@@ -14,10 +14,9 @@ from trickledger.rules.play.phases import Phase
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, FindingKey
-from trickledger.rules.views.hand import facts_of, hand_of, tricks_after
-from trickledger.rules.views.missing import missing_words
 from trickledger.rules.views.reminders import reminders
 from trickledger.rules.views.sheet import Game
+from trickledger.rules.views.so_far import facts_of, tricks_after
 
 _findings = attrgetter("deal.findings")
 _key = attrgetter("key")
@@ -119,6 +118,10 @@ def _hand_events(
     for turn in chapter.deal.turns_done()[done:]:
         yield {"kind": "turn", **about, **turn}
     if chapter.is_over and not (is_same and before.is_over):
+        # most lines end no hand, and each start would pay for what tells of one
+        from trickledger.rules.views.hand import hand_of
+        from trickledger.rules.views.missing import missing_words
+
         record = hand_of(fold, chapter, facts).as_json()
         names = "deal depth counted why_not_counted score entered totals lines next_dealer".split()
         yield {"kind": "hand", **{name: record[name] for name in names}}

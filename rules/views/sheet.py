@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trickledger.rules.game import Verdict
-from trickledger.rules.record.chapter import Entry
+from trickledger.rules.record.chapter import Chapter, Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding
-from trickledger.rules.views.hand import Hand, dealt_worth, facts_of, hand_of
+from trickledger.rules.views.so_far import facts_of
+
+if TYPE_CHECKING:
+    from trickledger.rules.views.hand import Hand
 
 
 class Game:
@@ -54,6 +57,8 @@ class Game:
     @cached_property
     def hands(self) -> list[Hand]:
         """The hands in the order in which they were opened, with their entries."""
+        from trickledger.rules.views.hand import dealt_worth
+
         acts: defaultdict[int, list[Entry]] = defaultdict(list)
         for entry in map(self.fold.shown, self.fold.entries):
             acts[entry.deal].append(entry)
@@ -66,12 +71,12 @@ class Game:
 
     def shown(self, *, why: bool = False) -> list[Hand]:
         """The hands without their entries, on request with the grounds of their lines."""
-        return [hand_of(self.fold, chapter, why=why) for chapter in self.fold.chapters]
+        return [self._looked_at(chapter, why=why) for chapter in self.fold.chapters]
 
     def hand(self, deal: int) -> Hand | None:
         """A hand by its number without its entries, None where it is not at hand."""
         chapter = self.fold.chapter_of(deal)
-        return hand_of(self.fold, chapter) if chapter else None
+        return self._looked_at(chapter) if chapter else None
 
     @cached_property
     def facts(self) -> dict[str, Any]:
@@ -83,7 +88,15 @@ class Game:
     def newest(self) -> Hand | None:
         """The newest hand without its entries, None before the first."""
         chapter = self.fold.current
-        return hand_of(self.fold, chapter, self.facts) if chapter else None
+        return self._looked_at(chapter, self.facts) if chapter else None
+
+    def _looked_at(
+        self, chapter: Chapter, facts: Mapping[str, Any] | None = None, *, why: bool = False
+    ) -> Hand:
+        # after each line a sheet is asked where its game stands, and for no hand
+        from trickledger.rules.views.hand import hand_of
+
+        return hand_of(self.fold, chapter, facts, why=why)
 
     @property
     def entries(self) -> list[Entry]:

@@ -20,7 +20,7 @@ from trickledger.ledger.storage.sqlite.faults import cannot_open, ledger_error, 
 DRAFT = ".new"
 """How the name of a file ends that is still being made."""
 
-_OF_A_DRAFT = re.compile(r"\..+\.[0-9a-f]{12}" + re.escape(DRAFT))
+_OF_A_DRAFT = r"\..+\.[0-9a-f]{12}" + re.escape(DRAFT)
 _MAGIC = b"SQLite format 3\0"
 
 # what undoes half a transaction, and what goes on from the file
@@ -160,7 +160,7 @@ def _remove_draft(draft: Path) -> None:
 def _clear_drafts(folder: Path) -> None:
     """Remove what makers who were killed have left in a folder; what is in use stays."""
     with suppress(OSError), os.scandir(folder) as entries:
-        for left in [entry.path for entry in entries if _OF_A_DRAFT.fullmatch(entry.name)]:
+        for left in [entry.path for entry in entries if re.fullmatch(_OF_A_DRAFT, entry.name)]:
             with suppress(OSError):
                 if _is_left(left):
                     _remove_draft(Path(left))

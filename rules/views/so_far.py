@@ -1,0 +1,67 @@
+"""What a hand shows after each line: what it has settled so far, and its complete tricks."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from trickledger.rules.cards import card_text
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.fold import GameFold
+
+
+class TrickLine(NamedTuple):
+    """A trick: number, (handle, card) in the order of play, winner's handle, points it adds.
+
+    Where it was picked up there is no winner, and `picked_up` is who did; where tricks count for
+    nothing there are no points.
+    """
+
+    trick: int
+    cards: tuple[tuple[str, str], ...]
+    winner: str | None
+    points: int | None
+    picked_up: str | None = None
+
+    @property
+    def taker(self) -> str:
+        """Who won it, or picked it up."""
+        return self.winner or f"picked up by {self.picked_up}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The trick as the record that `--json` prints."""
+        trick, cards, winner, points, picked_up = self
+        record: dict[str, Any] = {"trick": trick, "cards": [*map(list, cards)], "winner": winner}
+        if points is not None:
+            record["points"] = points
+        if picked_up is not None:
+            record["picked_up"] = picked_up
+        return record
+
+
+def facts_of(fold: GameFold, chapter: Chapter) -> dict[str, Any]:
+    """What a hand settled, such as trump and maker; nothing where it is no single hand."""
+    if chapter.opening.final:
+        return {}
+    facts, label = chapter.deal.facts(), fold.game.label
+    if chapter.deal.reported is None:
+        return facts
+    return {name: None if label(name).is_of_cards else fact for name, fact in facts.items()}
+
+
+def tricks_after(deal: Deal, number: int) -> tuple[TrickLine, ...]:
+    """The complete tricks of a hand after one."""
+    if not isinstance(deal, TrickDeal):
+        return ()
+    handles = deal.setting.handles
+    return tuple(
+        TrickLine(
+            number,
+            tuple([(handles[seat], card_text(card)) for seat, card in trick.cards]),
+            None if trick.is_picked_up else handles[trick.winner],
+            trick.points if deal.tricks_count else None,
+            handles[trick.winner] if trick.is_picked_up else None,
+        )
+        for number, trick in enumerate(deal.tricks[number:], number + 1)
+    )
