@@ -67,16 +67,35 @@ def _take_in(fold: GameFold, text: str) -> Refusal | None:
 
 def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     """Take in a line that is refused as it stands if people say it so; else what to do instead."""
+    line = read(fold.vocabulary, text)
+    if _is_plain_refusal(fold, line, refusal):
+        return refusal
     from trickledger.rules.record.batch import VERBS
     from trickledger.rules.record.continued import who_comes_or_goes
 
-    line = read(fold.vocabulary, text)
     of_players = who_comes_or_goes(fold, text)
     if of_players or line.refusal or line.parts.decision not in ("", *VERBS):
         return of_players or refusal
     from trickledger.rules.record.second_reading import read_again
 
     return read_again(fold, text, line, refusal, lambda put: _Taking(fold, put).take())
+
+
+def _is_plain_refusal(fold: GameFold, line: Line, refusal: Refusal) -> bool:
+    """Whether cards are refused that nobody says otherwise, with all that can be proposed for them.
+
+    They are what is typed and refused most often: a duty proposes its own. In one word they may be
+    another word, such as `asks`.
+    """
+    parts, cards = line.parts, line.run.cards
+    deal = fold.current.deal if fold.current else None
+    is_plain = 0 < len(cards) == len(line.said) == len(parts.acts.split()) and not line.refusal
+    if not is_plain or deal is None or not (deal.phase and deal.phase.takes_cards):
+        return False
+    if deal.can_say("upcard"):
+        return False
+    is_of_duty = refusal.kind == "RULE" and bool(refusal.cards)
+    return is_of_duty or (refusal.kind == "PHYS" and not refusal.would_do)
 
 
 class _Taking:
