@@ -17,8 +17,10 @@ HANDS = {
     "a hand that is known": (
         "game klaberjass\nplayers Ann, Bob\nhand Bob 10S\nBob: holds 7H 8H 9H 10H JH QH\ntake\nKC"
     ),
-    "nothing known": "game loo\nplayers Ann, Bob, Cid, Dee, Eve\nhand Ann 4D\nante 5\nin\nin\nin\nin\nin\n"
-    "0 0 0 0 0\n9C",
+    "nothing known": (
+        "game loo\nplayers Ann, Bob, Cid, Dee, Eve\nhand Ann 4D\nante 5\nin in in in in\n"
+        "0 0 0 0 0\n9C"
+    ),
     "a card to pick up": "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee\nAS KS 9S",
 }
 
