@@ -53,6 +53,22 @@ def test_the_figures_that_are_proposed_are_taken(cli: Terminal) -> None:
     assert "Next: the figures of Ann, Bob and Cid, such as 30 20 -50" in said
 
 
+def test_twelve_play_and_share_a_win(cli: Terminal) -> None:
+    names = [f"P{number}" for number in range(12)]
+    new(cli, *names, "-o", "hands=1", "-o", "dealer=rotates")
+    cli.ok("enter", "hand", "P11")
+    cli.ok("enter", *["5"] * 11, "4")
+    rows = json.loads(cli.ok("standings", "--kind", "points", "--json").out)["rows"]
+    assert [row["shared"] for row in rows] == [1] * 11 + [0]
+    assert {row["points"] for row in rows} == {0.090909, 0}
+    assert cli("check").code == 0
+    exported = cli.ok("export", "--json").out
+    (cli.home / "twelve.json").write_text(exported, encoding="utf-8")
+    there = str(cli.home / "there.db")
+    cli.ok("import", str(cli.home / "twelve.json"), "--ledger", there)
+    assert json.loads(cli.ok("standings", "--json", "--ledger", there).out)["rows"] == rows
+
+
 def test_a_repeated_line_asks(cli: Terminal) -> None:
     new(cli, "Ann", "Bob", "Cid")
     enter(cli, "120 -30 45")

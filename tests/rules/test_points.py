@@ -102,10 +102,12 @@ corrected-short  | <three> / 1 2 3 / correct @3 1 2         | any COM-SYN-1
 WHO = """
 PTS-DECK-1       | game points / players Ann / 1            | SYN PTS-DECK-1
 two-play         | game points / players Ann, Bob / 1 2     | ok; entered Ann 1 Bob 2
-ten-play         | game points / players A, B, C, D, E, F, G, H, I, J / 1 2 3 4 5 6 7 8 9 10 | ok
-                 |                                          | hands 1
-eleven-play      | game points                              | SYN PTS-DECK-1
-                 | players A, B, C, D, E, F, G, H, I, J, K / 1 2 3 4 5 6 7 8 9 10 11 |
+twelve-play      | game points                              | ok
+                 | players A, B, C, D, E, F, G, H, I, J, K, L | hands 1
+                 | 1 2 3 4 5 6 7 8 9 10 11 -12              |
+thirteen-play    | game points                              | SYN PTS-DECK-1
+                 | players A, B, C, D, E, F, G, H, I, J, K, L, M |
+                 | 1 2 3 4 5 6 7 8 9 10 11 12 13            |
 called-like-cards | game points / players As, Jas, Ada, Jo / 1 2 3 4 | ok
                  |                                          | entered As 1 Jas 2 Ada 3 Jo 4
 called-like-none | game points / players As, K, Joker, Pot / Pot 4 K -4 | ok
