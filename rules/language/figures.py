@@ -25,6 +25,8 @@ _ADDS = "adds"
 _OF_THE_RECORD = frozenset((*RECORD_WORDS, "before", "after"))
 _AS_WRITTEN = (
     (re.compile("[;|/]"), ","),
+    (re.compile(r"\bminus\s+(?=[0-9])", re.IGNORECASE), "-"),
+    (re.compile(r"\bplus\s+(?=[0-9])", re.IGNORECASE), ""),
     (re.compile("(?<![^\\s,:=])\u2013(?=[0-9])|\u2212"), "-"),
     (re.compile(r"(?<=[^\W\d_])(?=[+-][0-9])"), " "),
     (re.compile(r"(?<![^\s,:=])\+(?=[0-9])"), ""),
