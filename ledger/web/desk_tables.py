@@ -39,12 +39,12 @@ async def page(request: Request) -> Response:
 async def _page(
     request: Request, said: Told = NOTHING, status: int = 200, held: Mapping[str, str] | None = None
 ) -> Response:
-    known, game = await hall_of(request).ask(partial(_seen, request.path_params["place"]))
+    known, place, game = await hall_of(request).ask(partial(_seen, request.path_params["place"]))
     page = filled(
         "desk_table.html",
         known=known,
         g=game,
-        place=request.path_params["place"],
+        place=place,
         held=held if held and status >= 400 else {},
         said=said,
         is_refused=status >= 400,
@@ -54,11 +54,12 @@ async def _page(
     return HTMLResponse(page, status)
 
 
-def _seen(place: str, store: Ledger, event: Stream) -> tuple[Event, PhoneTable]:
+def _seen(place: str, store: Ledger, event: Stream) -> tuple[Event, str, PhoneTable]:
     known = load_event(store, event)
-    game = game_at(store, known, read_table(len(known.rounds), place))
+    round, tab = table = read_table(len(known.rounds), place)
+    game = game_at(store, known, table)
     with store.reading() as db:
-        return known, phone_table(load(db, game), game.number)
+        return known, f"{round}.{tab}", phone_table(load(db, game), game.number)
 
 
 async def enter(request: Request) -> Response:
@@ -70,7 +71,9 @@ async def enter(request: Request) -> Response:
         outcome, game = await hall_of(request).ask(partial(_entered, request, me, given))
     except TrickledgerError as error:
         return await not_done(request, error, partial(_page, request, held=held))
-    return await _page(request, Told((*said_of(outcome, game), *changed(outcome, is_tried=False)), ()))
+    return await _page(
+        request, Told((*said_of(outcome, game), *changed(outcome, is_tried=False)), ())
+    )
 
 
 def _entered(
@@ -80,8 +83,7 @@ def _entered(
     store: Ledger,
     event: Stream,
 ) -> tuple[Any, int]:
-    place = request.path_params["place"]
-    known, shown = _seen(place, store, event)
+    known, place, shown = _seen(request.path_params["place"], store, event)
     text = " ".join(one(given, "line").split())
     if not text and shown.form:
         text = line_of_form(shown.form, given)
