@@ -285,12 +285,56 @@ def test_a_game_with_rules_is_not_overwritten(cli: Terminal, name: str) -> None:
     assert refused == f"{name} is a game with its own rules. Give yours another name."
 
 
+def test_a_title_opens_a_game_as_it_was_played_in_the_ledger(cli: Terminal) -> None:
+    """A club's own game travels with its records, whatever the settings of who imports them."""
+    write(cli, '[games.tarock]\nsum = "zero"\nhands = 2\nwins = "low"\n')
+    cli.ok("new", "tarock", "Ann", "Bob")
+    exported = cli.ok("export", "--json", "1").out
+    write(cli, "")
+    (cli.home / "tarock.json").write_text(exported, encoding="utf-8")
+    there = ("--ledger", str(cli.home / "there.db"))
+    assert "There is no game called tarock" in cli("new", "tarock", "Ann", "Bob", *there).err
+    cli.ok("import", str(cli.home / "tarock.json"), *there)
+    said = " ".join(cli.ok("new", "Tarock", "Ann", "Bob", "-o", "hands=3", *there).out.split())
+    assert "Game 2 is open: Tarock, Ann, Bob." in said
+    assert "Game 1 was called so: its options are taken, pts_title=Tarock, pts_sum=zero," in said
+    options = json.loads(cli.ok("show", "2", "--json", *there).out)["options"]
+    assert (options["pts_sum"], options["pts_wins"], options["pts_hands"]) == ("0", "low", "3")
+    # what is brought along or has rules means that, whatever was played under its title
+    cli.ok("new", "points", "Ann", "Bob", "-o", "title=Skat", "-o", "hands=1", *there)
+    assert "called so" not in cli.ok("new", "skat", "Ann", "Bob", *there).out
+
+
+@pytest.mark.parametrize("word", ["total", "score", "final", "end", "hand", "adds"])
+def test_a_word_of_a_game_is_no_command(cli: Terminal, word: str) -> None:
+    assert f"It is said in a game: trickledger enter {word} 1 2" in told(
+        cli, word, "1", "2", code=2
+    )
+
+
+@pytest.mark.parametrize(
+    "line", ["A1 6, B1 -2, C1 -4", "6, -2, -4", "6,-2,-4", "+6 -2 -4", "A1 6; B1 -2; C1 -4"]
+)
+def test_figures_in_a_shell_are_no_options(cli: Terminal, line: str) -> None:
+    new(cli, "A1", "B1", "C1", "-o", "sum=0")
+    cli.ok("enter", *line.split())
+    assert "Totals: A1 6, B1 -2, C1 -4" in cli.ok("show").out
+
+
+def test_halves_in_a_shell_say_why(cli: Terminal) -> None:
+    new(cli, "Ann", "Bob")
+    assert "-12.5 isn't a whole number." in told(cli, "enter", "-12.5", "12.5", code=3)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("[games.odd]\nsum = [1]", "line 2: sum is one value."),
         ("[games.odd]\nsumm = 1", "line 2: Points has no option summ."),
         ("[games.odd]\nsum = 'much'", "line 2: sum can't be much."),
+        ("[games.odd]\nleast = 3.5", "line 2: least can't be 3.5."),
+        ("[games.odd]\nwins = low", "line 2: invalid value. Text stands in quotes, such as title"),
+        ('[games.odd]\ntitle = "Odd', "Text stands in quotes"),
         ("[games.odd]\ngame = 'whist'", "line 2: whist isn't a game here."),
         ("[games]\nodd = 1", "line 2: games.odd isn't a table."),
         ("games = 1", "line 1: games are tables, one for each game."),
