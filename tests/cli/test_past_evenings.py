@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.terminal import Result, Terminal
+from tests.cli.terminal import Result, Terminal, anywhere
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.exchange.evenings import TEMPLATE, Evening, read_evenings
 from trickledger.ledger.exchange.list_columns import Unclear
@@ -129,6 +129,7 @@ def answered(cli: Terminal, text: str, *answers: str, words: tuple[str, ...] = (
         return cli("import", str(cli.home / "results.csv"), *words, stdin=typed)
 
 
+@anywhere
 def test_a_terminal_is_asked_and_enters_what_it_agrees_to(cli: Terminal) -> None:
     done = answered(cli, GERMAN, "", "Skat", "9", "", "", "y")
     assert done.code == 0, done
@@ -234,6 +235,7 @@ def test_a_game_that_cannot_have_ended_so_is_told_by_its_line(row: str, said: st
 # -- what becomes of it ----------------------------------------------------------------------------
 
 
+@anywhere
 def test_the_template_can_be_imported(cli: Terminal) -> None:
     template = cli.ok("import", "--template").out
     assert template == TEMPLATE
@@ -251,6 +253,7 @@ def test_the_template_can_be_imported(cli: Terminal) -> None:
     assert cli.ok("check").out.splitlines()[0] == "3 games, 6 entries."
 
 
+@anywhere
 def test_a_dry_run_shows_and_enters_nothing(cli: Terminal) -> None:
     said = listed(cli, TEMPLATE, "--dry-run")
     assert (
@@ -261,6 +264,7 @@ def test_a_dry_run_shows_and_enters_nothing(cli: Terminal) -> None:
     assert cli("games").code == 6
 
 
+@anywhere
 def test_nothing_is_entered_twice(cli: Terminal) -> None:
     listed(cli, TEMPLATE)
     assert "0 new games, 3 known." in listed(cli, TEMPLATE)
@@ -272,12 +276,14 @@ def test_nothing_is_entered_twice(cli: Terminal) -> None:
     assert len(games(cli)) == 4
 
 
+@anywhere
 def test_two_games_that_came_to_the_same_are_two(cli: Terminal) -> None:
     text = f"{HEADS}2026-11-05,Skat,1,2,3\n2026-11-05,Skat,1,2,3\n"
     assert "2 new games, 0 known." in listed(cli, text)
     assert "0 new games, 2 known." in listed(cli, text)
 
 
+@anywhere
 def test_one_line_that_is_wrong_keeps_all_others_out(cli: Terminal) -> None:
     cli.ok("new", "skat", "Ann", "Bob", "Cid")
     path = cli.home / "results.csv"
