@@ -48,7 +48,7 @@ AFTER = {
     "site-game": ("games/1.html", SHORT_PHONE, "light"),
 }
 """The evening as it is published."""
-AT_SKAT = ("skat-result", "skat-pad", "skat-wall")
+AT_SKAT = ("skat-result", "skat-desk", "skat-pad", "skat-wall")
 """What is looked at in a night of a game by its figures."""
 SCROLLED = {"phone-hand", "desk-finding"}
 IN_THE_DARK = "phone-finding"

@@ -3,5 +3,5 @@
 APPLICATION_ID = 0x54524B4C
 """What makes a SQLite file a ledger: "TRKL" in its header."""
 
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 """The schema that this program reads and writes; `storage.migrations` has a step for each."""

@@ -41,7 +41,6 @@ _ENTRIES = ("head", "hand", "act", "note", "void", "correct", "ruling", "close")
 
 Positive = Annotated[int, Kind("positive", "{0} >= 1")]
 NotNegative = Annotated[int, Kind("not_negative", "{0} >= 0")]
-Digit = Annotated[int, Kind("digit", "{0} BETWEEN 0 AND 9")]
 Flag = Annotated[bool, Kind("zero_or_one", "{0} IN (0, 1)")]
 # the last second of the year 9999: later ones have no text
 Moment = Annotated[int, Kind("moment", "{0} BETWEEN 0 AND 253402300799")]
@@ -167,7 +166,7 @@ class Game(OfLine, table=True):
     status: Annotated[str, one_of("status_of_game", "open", "won", "shared", "closed", "abandoned")]
     provisional: Flag
     deals: NotNegative
-    next_dealer: Digit | None = None
+    next_dealer: NotNegative | None = None
     mended: NotNegative = 0
     role: Role = "counting"
 
@@ -177,10 +176,10 @@ class Seat(OfLine, table=True):
 
     __table_args__ = (Index("seat_by_person", "person"),)
 
-    seat: Digit = Field(primary_key=True)
+    seat: NotNegative = Field(primary_key=True)
     handle: Words
     person: int = Field(foreign_key="person.person")
-    side: Digit
+    side: NotNegative
     total: int
     won: Share
 
@@ -195,7 +194,7 @@ class Hand(OfLine, table=True):
     deal: Positive = Field(primary_key=True)
     opened: Positive
     closed: Positive | None = None
-    dealer: Digit
+    dealer: NotNegative
     counted: Flag
     over: Flag
     tricks: NotNegative
@@ -206,7 +205,7 @@ class Score(OfLine, table=True):
     """What a seat made in a hand, what was entered for it, and its total then."""
 
     deal: Positive = Field(primary_key=True)
-    seat: Digit = Field(primary_key=True)
+    seat: NotNegative = Field(primary_key=True)
     score: int | None = None
     entered: int
     total: int
@@ -225,7 +224,7 @@ class Finding(OfLine, table=True):
 class Tally(Row, table=True):
     """What a person has made in a kind of game.
 
-    All but `open` is of games that are over. `share` adds up wins in parts of 2520. `above` and
+    All but `open` is of games that are over. `share` adds up wins in parts of 27720. `above` and
     `below` are by how much totals were more than the most of the others, and less than the least.
     `highest_in` and `lowest_in` are games.
     """

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Own = ParamSpec("Own")
 _CONTEXT = Parameter("context", Parameter.KEYWORD_ONLY, annotation=typer.Context)
 """Where typer puts what a command was run with: the table at which it was typed."""
-_BELOW_ZERO = re.compile(r"-[0-9]+")
+_BELOW_ZERO = re.compile(r"-[0-9]\S*")
 
 
 class Call(NamedTuple):

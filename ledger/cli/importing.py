@@ -26,6 +26,7 @@ from trickledger.rules.says import Command, Example, Says
 if TYPE_CHECKING:
     from trickledger.ledger.exchange.importing import Conflicting, Events, Keep
     from trickledger.ledger.exchange.merging import Merged
+    from trickledger.ledger.exchange.past import Past
     from trickledger.ledger.exchange.reading import Candidate, LeftOut
 
 
@@ -46,7 +47,11 @@ PlayedOption = Annotated[
 ]
 ColumnOption = Annotated[
     list[str] | None,
-    option("--column", "Which column of a list is date, game, name, figure or table.", "WHAT=HEAD"),
+    option(
+        "--column",
+        "Which column of a list is date, game, name, figure or table, or is to be ignored.",
+        "WHAT=HEAD",
+    ),
 ]
 TemplateOption = Annotated[bool, option("--template", "Print a list of results to fill in.")]
 KeepOption = Annotated[
@@ -91,7 +96,8 @@ def import_(
     here. Elsewhere a new home of it needs --take-home, unless the home itself hands it over.
 
     A list of results has a line for each game, with a date, a game and a column for each player, or
-    a line for each player; --template prints one. What has no rulebook is kept by its figures.
+    a line for each player; --template prints one. What has no rulebook is kept by its figures. On a
+    terminal it is asked which column is which, where their heads don't tell.
 
     \b
     trickledger import examples/games/*.txt
@@ -124,21 +130,29 @@ _LISTS = (".csv", ".tsv")
 
 def _take_in_lists(call: Call, files: list[str], game: str, columns: list[str]) -> int:
     """Import lists of results, all of them or nothing, and say what became of each game."""
+    from trickledger.ledger.cli.asking import Asking
     from trickledger.ledger.cli.files import read_spreadsheet
-    from trickledger.ledger.exchange.evenings import read_evenings
     from trickledger.ledger.exchange.past import fold_past, keep_past
     from trickledger.ledger.say.readers import read_columns
 
-    named, games = read_columns(columns), []
+    asking, games = Asking(call, *read_columns(columns), game), []
     for file in files:
         text, guessed = read_spreadsheet(file)
-        games += fold_past(read_evenings(text, file, named, game), file)
+        games += fold_past(asking.read(text, file), file)
         for each in guessed:
             warn(each)
-    done = keep_past(call.address, games, call.author, dry_run=call.dry_run)
+    is_dry = call.dry_run or asking.has_asked
+    done = keep_past(call.address, games, call.author, dry_run=is_dry)
     if call.as_json:
         print_json(past_shape(done, dry_run=call.dry_run))
         return 0
+    _print_past(done, dry_run=call.dry_run)
+    if asking.has_asked and not call.dry_run and asking.agrees(files):
+        _print_past(keep_past(call.address, games, call.author), dry_run=False)
+    return 0
+
+
+def _print_past(done: list[Past], *, dry_run: bool) -> None:
     for one in done:
         head = one.fold.head
         number = f"game {one.number}: " if one.number else ""
@@ -146,9 +160,8 @@ def _take_in_lists(call: Call, files: list[str], game: str, columns: list[str]) 
         totals = figures(dict(one.evening.figures))
         say(f"Line {one.evening.line}: {number}{head.title}, {head.date}. {totals}.{known}")
     new = sum(not one.is_known for one in done)
-    dry = " (nothing recorded: --dry-run)" if call.dry_run else ""
+    dry = " (nothing recorded: --dry-run)" if dry_run else ""
     say(f"{counted(new, 'new game')}, {len(done) - new} known{dry}.")
-    return 0
 
 
 def take_in(

@@ -139,10 +139,10 @@ class LazyCommands(TyperGroup):
         """What to type instead: what is said in a record, or the nearest names."""
         from difflib import get_close_matches
 
-        from trickledger.rules.language.notation import RECORD_WORDS
+        from trickledger.rules.language.notation import GENERAL_WORDS, RECORD_WORDS
         from trickledger.rules.says import Example
 
-        if "enter" in self.modules and args[0] in RECORD_WORDS:
+        if "enter" in self.modules and args[0] in {*RECORD_WORDS, *GENERAL_WORDS}:
             return f" It is said in a game: {Example(f'enter {chr(32).join(args)}')}"
         close = meant(args[0], self.modules)
         if not close and "event" in self.modules:

@@ -76,12 +76,18 @@ def _loaded(path: Path, _changed: int, _size: int) -> ConfigFile:
     try:
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as exc:
-        return _unread(path, *_place(exc, text), text=text)
+        line, why = _place(exc, text)
+        is_value = str(exc).startswith(("Invalid value", "Illegal character"))
+        quoted = Says('Text stands in quotes, such as title = "Skat".')
+        return _unread(path, line, why, text, quoted if is_value else None)
     return _judged(ConfigFile(path, text, values))
 
 
-def _unread(path: Path, line: int, why: Says, text: str = "") -> ConfigFile:
-    return ConfigFile(path, text, {}, (UnfitSettings(path, line, why),), is_toml=False)
+def _unread(
+    path: Path, line: int, why: Says, text: str = "", remedy: Says | None = None
+) -> ConfigFile:
+    fault = UnfitSettings(path, line, why, remedy or "")
+    return ConfigFile(path, text, {}, (fault,), is_toml=False)
 
 
 def _place(exc: Exception, text: str) -> tuple[int, Says]:

@@ -92,6 +92,8 @@ def fault_of(kind: str, name: str, value: str, *, begins: bool = True) -> Proble
 
 def unfit_value(kind: str, name: str, value: object) -> Problem | None:
     """Why an option cannot have a value of the file; None where it can."""
+    if isinstance(value, float):
+        return fault_of(kind, name, str(value), begins=False)
     if not isinstance(value, str | int):
         example = Says("You can write, for example: target = 301")
         return Problem(Says("{name} is one value.", name=name), remedy=example)

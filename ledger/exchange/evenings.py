@@ -8,15 +8,21 @@ import io
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple, NoReturn
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.exchange.list_columns import (
+    columns_of,
+    days_in,
+    is_absent,
+    shown,
+    whole_number,
+)
 from trickledger.ledger.problems import Problem, said_with
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.setting_readers import read_day
 from trickledger.rules.language.notation import LARGEST_NUMBER, folded
-from trickledger.rules.says import Example, Says, Value, any_of, listed
+from trickledger.rules.says import Says, Value, any_of
 
 TEMPLATE = """date,game,Ann Baker,Bob Cole,Cid Fox,Dee Gray
 2026-11-05,Skat,120,-30,-90,
@@ -28,17 +34,9 @@ TEMPLATE = """date,game,Ann Baker,Bob Cole,Cid Fox,Dee Gray
 MARK = "results"
 """The word of a comment in a head that says of which line of results a game was made."""
 
-_HEADS: Mapping[str, tuple[str, ...]] = {
-    "date": ("date", "day", "when"),
-    "game": ("game", "title"),
-    "table": ("table", "no", "number", "round"),
-    "name": ("name", "player", "who"),
-    "figure": ("figure", "points", "score", "total", "result", "chips"),
-}
-_MEANS = {head: what for what, heads in _HEADS.items() for head in heads}
 _SEPARATORS = (";", "\t", ",")
-_FIGURE = re.compile(r"([+\-\u2212]?)([0-9]{1,7})")
-_ABSENT = frozenset(("", "-", "\u2013"))
+_SLASHED = re.compile(r"(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})", re.ASCII)
+_MONTHS = 12
 _LONGEST_NAME = 60
 _MOST = 20_000
 
@@ -85,11 +83,16 @@ class _Place(NamedTuple):
 
 
 class _List(NamedTuple):
-    """A list with its heads, and which of its columns says what."""
+    """A list with its heads, and which of its columns says what.
+
+    `orders` are those in which its days can be written, where a cell alone doesn't tell.
+    """
 
     source: str
     heads: Sequence[str]
     at: Mapping[str, int]
+    ignored: Collection[int] = ()
+    orders: Collection[str] = ()
 
     def cell(self, row: Sequence[str], what: str) -> str:
         """What a row says of something, nothing where no column does."""
@@ -103,24 +106,28 @@ class _List(NamedTuple):
 
 
 def read_evenings(
-    text: str, source: str, named: Mapping[str, str] | None = None, game: str = ""
+    text: str,
+    source: str,
+    named: Mapping[str, str] = MappingProxyType({}),
+    game: str = "",
+    ignored: Collection[str] = (),
 ) -> list[Evening]:
     """The games of a list; a line each with a column a player, or a line for each player.
 
-    `named` are the heads of columns that would not be known by them, `game` what is played where no
-    column says it. Raises UsageError with the line and the column.
+    `named` are the heads or numbers of columns that would not be known by them, `ignored` those
+    that say nothing of results, `game` what is played where no column says it. Raises Unclear where
+    a column must be asked for, and UsageError with the line and the column.
 
     >>> read_evenings("date,game,Ann,Bob\\n2026-11-05,Skat,120,-30\\n", "results.csv")[0].figures
     (('Ann', 120), ('Bob', -30))
     """
     lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    rows = _rows(lines, source)
-    _, heads = next(rows, (1, []))
-    found = _List(source, heads, _columns(heads, source, named or {}))
-    if "game" not in found.at and not game:
-        _ask(heads, source, "game", "--game Skat")
+    (_, heads), *rows = [*_rows(lines, source)] or [(1, [])]
+    known = columns_of(source, heads, [row for _, row in rows], named, ignored, has_game=bool(game))
+    found = _List(source, heads, *known, _orders(rows, known[0]["date"]))
     is_by_player = {"name", "figure"} <= found.at.keys()
-    made = _by_player(found, rows, game) if is_by_player else _by_game(found, rows, game)
+    read = _by_player if is_by_player else _by_game
+    made = read(found, iter(rows), game)
     evenings = list(made)
     if not evenings:
         raise UsageError("{source} has no results in it.", source=source)
@@ -149,69 +156,11 @@ def _rows(lines: Sequence[str], source: str) -> Iterator[tuple[int, list[str]]]:
         _Place(source, max(reader.line_num, 1), 1).refuse(Says("{said}.", said=str(exc)))
 
 
-def _columns(heads: Sequence[str], source: str, named: Mapping[str, str]) -> dict[str, int]:
-    """Which column says what; raises UsageError where that is unclear."""
-    plain = [_plain(head) for head in heads]
-    at = dict[str, int]()
-    for what, head in named.items():
-        if what not in _HEADS:
-            raise UsageError(
-                "{what} is no column.", "There are: {all}.", what=what, all=listed(_HEADS)
-            )
-        if plain.count(_plain(head)) != 1:
-            _unknown(heads, source, head)
-        at[what] = plain.index(_plain(head))
-    for what in _HEADS:
-        places = [place for place, head in enumerate(plain) if _MEANS.get(head) == what]
-        places = [place for place in places if place not in at.values()]
-        if what not in at and len(places) > 1:
-            could = any_of(heads[place] for place in places)
-            hint = "Say which: --column {what}=HEAD."
-            said = "{source}: the column {what} could be {could}."
-            raise UsageError(said, hint, source=source, what=what, could=could)
-        if what not in at and places:
-            at[what] = places[0]
-    if "date" not in at:
-        _ask(heads, source, "date", "--column date=HEAD")
-    return at
-
-
-def _unknown(heads: Sequence[str], source: str, head: str) -> NoReturn:
-    said, hint = "{source} has not one column {head}.", "It has: {heads}."
-    raise UsageError(said, hint, source=source, head=_shown(head), heads=_told(heads))
-
-
-def _ask(heads: Sequence[str], source: str, what: str, say: str) -> NoReturn:
-    raise UsageError(
-        "{source} has the columns {heads}: which is the {what}?",
-        "Say it: {say}.",
-        "{template} prints a list to fill in.",
-        source=source,
-        heads=_told(heads),
-        what=what,
-        say=say,
-        template=Example("import --template"),
-    )
-
-
-def _told(heads: Sequence[str]) -> Value:
-    return listed(_shown(head) for head in heads[:12]) if heads else Says("none")
-
-
-def _shown(text: str) -> Value:
-    """A cell in a sentence."""
-    return " ".join(text.split())[:40] or Says("nothing")
-
-
-def _plain(head: str) -> str:
-    return " ".join(head.casefold().replace(".", " ").split())
-
-
 # -- a line a game, a column a player --------------------------------------------------------------
 
 
 def _by_game(found: _List, rows: Iterator[tuple[int, list[str]]], game: str) -> Iterator[Evening]:
-    others = set(found.at.values())
+    others = {*found.at.values(), *found.ignored}
     players = {
         place: _name(found.place(1, place), head)
         for place, head in enumerate(found.heads)
@@ -223,7 +172,7 @@ def _by_game(found: _List, rows: Iterator[tuple[int, list[str]]], game: str) -> 
         figures = tuple(
             (name, _figure(found.place(line, place), row[place]))
             for place, name in players.items()
-            if place < len(row) and row[place].strip() not in _ABSENT
+            if place < len(row) and not is_absent(row[place])
         )
         if len(figures) < 2:
             place = next(iter(players), 0)
@@ -293,26 +242,42 @@ def _no_game(found: _List, line: int) -> NoReturn:
     found.place(line, "game").refuse(Says("which game is it?"))
 
 
+def _orders(rows: Sequence[tuple[int, list[str]]], column: int) -> set[str]:
+    """Whether days of a list come before their months, or behind them, as far as it tells."""
+    cells = (row[column].strip() for _, row in rows if column < len(row))
+    orders = {"day", "month"}
+    for found in filter(None, map(_SLASHED.fullmatch, cells)):
+        orders -= {"month"} if int(found[1]) > _MONTHS else set()
+        orders -= {"day"} if int(found[2]) > _MONTHS else set()
+    return orders
+
+
 def _date(found: _List, line: int, text: str) -> str:
-    try:
-        return read_day(text)
-    except UnfitPlan:
-        why = Says("{text} isn't a day.", text=_shown(text)) if text else Says("which day is it?")
-        found.place(line, "date").refuse(why, Says("A day is written 2026-11-21."))
+    days = days_in(text)
+    slashed = _SLASHED.fullmatch(text)
+    if len(days) > 1 and slashed and len(found.orders) == 1:
+        month = slashed[1 if "month" in found.orders else 2].zfill(2)
+        days = [day for day in days if day[5:7] == month]
+    if len(days) == 1:
+        return days[0]
+    why = Says("{text} isn't a day.", text=shown(text)) if text else Says("which day is it?")
+    if days:
+        why = Says("{text} could be {days}.", text=shown(text), days=any_of(days))
+    found.place(line, "date").refuse(why, Says("A day is written 2026-11-21."))
 
 
 def _figure(place: _Place, text: str) -> int:
-    found = _FIGURE.fullmatch(text.strip().replace(" ", ""))
-    if not found or int(found[2]) > LARGEST_NUMBER:
-        told, most = _shown(text), f"{LARGEST_NUMBER:,}"
+    figure = whole_number(text)
+    if figure is None:
+        told, most = shown(text), f"{LARGEST_NUMBER:,}"
         place.refuse(Says("{text} isn't a whole number up to {most}.", text=told, most=most))
-    return int(found[2]) * (1 if found[1] in ("", "+") else -1)
+    return figure
 
 
 def _name(place: _Place, text: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not any(map(str.isalpha, name)) or len(name) > _LONGEST_NAME or not name.isprintable():
-        place.refuse(Says("{name} isn't a name.", name=_shown(name)))
+        place.refuse(Says("{name} isn't a name.", name=shown(name)))
     if {*name} & {*"=,+#"}:
         place.refuse(Says("{name} can't be a name: it has one of = , + # in it.", name=name[:40]))
     return name

@@ -83,6 +83,8 @@ def by_hand(page: RoundPage) -> list[ByHand]:
     labels = of.sheet_rows.labels if of.sheet_rows else [str(n) for n in range(1, _MOST_HANDS + 1)]
     facts = of.facts
     words = facts.words if facts else ()
+    total = of.total_of_hand(known.settings.house_options)
+    adds = "what the hand adds" if total is None else f"what the hand adds, {total} in all"
     return [
         ByHand(
             "scores",
@@ -92,7 +94,7 @@ def by_hand(page: RoundPage) -> list[ByHand]:
             (*(("Dealer",) if of.has_dealer else ()), *(word.name for word in words)),
             tuple((word.name, word.help) for word in words),
             tuple(side_names(known, side) for side in table.sides),
-            facts.figures if facts else "what the hand adds",
+            facts.figures if facts else adds,
         )
         for table in made.tables
     ]

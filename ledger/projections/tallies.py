@@ -18,8 +18,8 @@ from trickledger.ledger.storage.port import Rows
 if TYPE_CHECKING:
     from trickledger.ledger.projections.evenings import Evening
 
-WHOLE_WIN = 2520
-"""A win in the unit of `share`, in which the part of each of up to ten winners is whole."""
+WHOLE_WIN = 27720
+"""A win in the unit of `share`, in which the part of each of up to twelve winners is whole."""
 
 TALLY_TABLES = ("encounter", "tally")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import NamedTuple
 
@@ -10,7 +11,14 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.times import read_day
 from trickledger.ledger.problems import said_with
 from trickledger.ledger.storage.port import Ledger, Rows
-from trickledger.rules.catalogue import all_kinds, counted_as, kind_called, kind_named, no_game
+from trickledger.rules.catalogue import (
+    BY_FIGURES,
+    all_kinds,
+    counted_as,
+    kind_called,
+    kind_named,
+    no_game,
+)
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Says, any_of, listed
 
@@ -18,6 +26,12 @@ _SEASON = re.compile(r"(\d{4})(?:-(0[1-9]|1[0-2]))?", re.ASCII)
 
 _HEADS = "SELECT text FROM entry WHERE number = 1 AND kind = 'head' AND text LIKE ?"
 TITLED_KINDS = "SELECT DISTINCT kind FROM game WHERE kind LIKE '%:%' ORDER BY kind"
+
+
+_PLAYED = """
+SELECT stream.number, game.options FROM game JOIN stream USING (stream)
+WHERE game.kind IN (?, ?) ORDER BY stream.number DESC LIMIT 1
+"""
 
 
 class Selection(NamedTuple):
@@ -109,6 +123,13 @@ def _season(text: str) -> tuple[str, str]:
         raise UsageError("{text} isn't a season.", why, text=text[:40])
     year, month = found.groups()
     return f"{year}-{month or '01'}-01", f"{year}-{month or '12'}-31"
+
+
+def played_as(db: Rows, title: str) -> tuple[int, dict[str, str]] | None:
+    """The newest game by figures of a title, and its options; None where none was played."""
+    kind = f"{BY_FIGURES}:{folded(title)}"
+    found = db.one(_PLAYED, (kind, f"{kind}:low"))
+    return found and (found[0], json.loads(found[1]))
 
 
 def heads_with(db: Rows, words: str) -> list[str]:

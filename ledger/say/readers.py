@@ -241,9 +241,13 @@ def _named_values(words: Sequence[str], nameless: Says, such_as: str) -> list[tu
     return [(name, value) for name, _, value in pairs]
 
 
-def read_columns(words: Sequence[str]) -> dict[str, str]:
-    """Which column of a list says what, from WHAT=HEAD."""
-    return dict(_named_values(words, Says("A column has no name."), "date=Datum"))
+def read_columns(words: Sequence[str]) -> tuple[dict[str, str], list[str]]:
+    """Which column of a list says what, and which are ignored, from WHAT=HEAD."""
+    from trickledger.ledger.exchange.list_columns import IGNORED
+
+    pairs = _named_values(words, Says("A column has no name."), "date=Datum")
+    ignored = [head for what, head in pairs if what == IGNORED]
+    return {what: head for what, head in pairs if what != IGNORED}, ignored
 
 
 def house_options(given: Sequence[str] | None) -> list[tuple[str, str]]:

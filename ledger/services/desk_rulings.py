@@ -79,13 +79,14 @@ def _of_game(db: Rows, place: str, number: int) -> list[OpenFinding]:
 class DeskLine(NamedTuple):
     """A line for the game of a table, or only to be tried; the table as its round and number.
 
-    Its key is hashed.
+    Its key is hashed. `at` is the newest entry that was seen, None where none was shown.
     """
 
     table: tuple[int, int]
     line: str
     key: bytes
     is_tried: bool = False
+    at: int | None = None
 
 
 class DeskEntry(NamedTuple):
@@ -93,6 +94,19 @@ class DeskEntry(NamedTuple):
 
     game: int
     outcome: Outcome
+
+
+def game_at(store: Ledger, known: Event, table: tuple[int, int]) -> Stream:
+    """The game that a table records, by its round and number; raises EntryRefused for none."""
+    tables = (each for made in known.rounds for each in made.tables)
+    record = next((each.record for each in tables if (each.round, each.number) == table), None)
+    with store.reading() as db:
+        game = journal.find_stream(db, "game", record.game) if record else None
+    if game is None:
+        what = "Table {round}.{table} records no game here."
+        say = "Its result is told in figures."
+        raise EntryRefused(what, "", say, round=table[0], table=table[1])
+    return game
 
 
 def enter_at(
@@ -107,18 +121,10 @@ def enter_at(
     A correction, what was left out, a ruling: what only a director may enter there. Raises
     EntryRefused where the table records no game. `demand` is asked in its transaction.
     """
-    known = load_event(store, event)
-    tables = (each for made in known.rounds for each in made.tables)
-    record = next((each.record for each in tables if (each.round, each.number) == said.table), None)
-    with store.reading() as db:
-        game = journal.find_stream(db, "game", record.game) if record else None
-    if game is None:
-        round, tab = said.table
-        what = "Table {round}.{table} records no game here."
-        raise EntryRefused(what, "", "Its result is told in figures.", round=round, table=tab)
+    game = game_at(store, load_event(store, event), said.table)
 
     def enter(table: Table) -> Outcome:
-        return table.enter([said.line], dry_run=said.is_tried)
+        return table.enter([said.line], at=said.at, dry_run=said.is_tried)
 
     once = Once(store, game, said.key, demand)
     return DeskEntry(game.number, entered_once(once, game, author, enter))

@@ -11,9 +11,16 @@ from trickledger.ledger.config.own_games import demand_fit
 from trickledger.ledger.config.values import players as usual_players
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.times import read_day, today
+from trickledger.ledger.queries.selection import played_as
 from trickledger.ledger.services.new_games import keep_game, open_game, with_lines
-from trickledger.ledger.storage.opening import fill
-from trickledger.rules.catalogue import game_named_first, has_rules, name_meant
+from trickledger.ledger.storage.opening import exists, fill, open_ledger
+from trickledger.rules.catalogue import (
+    BY_FIGURES,
+    can_be_opened,
+    game_named_first,
+    has_rules,
+    name_meant,
+)
 from trickledger.rules.game import seats_told
 from trickledger.rules.language.notation import number_of
 from trickledger.rules.record.fold import GameFold
@@ -81,21 +88,33 @@ _INVENTED = "Ann Bob Cid Dee Eve Flo Guy Hal Ida Jim".split()
 
 
 class Usual(NamedTuple):
-    """The head of a new game, what in it comes from the settings, and its name, as it is typed."""
+    """The head of a new game, what in it comes from the settings, and its name, as it is typed.
+
+    One that is known to the ledger alone has the options of a game that it was `like`, else 0.
+    """
 
     head: Head | Refusal
     players: Sequence[str]
     rules: Sequence[str]
     name: str = ""
+    like: int = 0
 
 
-def usual_head(kind: str, players: Sequence[str], options: Sequence[str], date: str = "") -> Usual:
+def usual_head(
+    kind: str,
+    players: Sequence[str],
+    options: Sequence[str],
+    date: str = "",
+    where: Address | None = None,
+) -> Usual:
     """The head of a new game; where nobody is named, of the usual players. What is typed wins.
 
+    A name that no game has may be the title of one by its figures in the ledger that is there.
     Raises UsageError where nobody is named and the usual players do not fit, UnfitSettings where
     the settings cannot be read.
     """
-    kind, players = game_named_first([kind, *players])
+    name, players = game_named_first([kind, *players])
+    kind, options, like = _as_played(where, name, options)
     typed = {option_of(kind, option.partition("=")[0]) for option in options}
     rules = [
         f"{rule.name}={rule.value}"
@@ -104,7 +123,23 @@ def usual_head(kind: str, players: Sequence[str], options: Sequence[str], date: 
     ]
     every = [*options, *rules]
     usual = () if players else _seated(kind, every)
-    return Usual(head_of(kind, players or usual, every, date), usual, rules, kind)
+    return Usual(head_of(kind, players or usual, every, date), usual, rules, name, like)
+
+
+def _as_played(
+    where: Address | None, name: str, options: Sequence[str]
+) -> tuple[str, Sequence[str], int]:
+    """The game and the options that a name means, and the game of the ledger that tells of it."""
+    if where is None or can_be_opened(name) or not exists(where):
+        return name, options, 0
+    with open_ledger(where) as store, store.reading() as db:
+        found = played_as(db, name)
+    if found is None:
+        return name, options, 0
+    number, had = found
+    typed = {option_of(BY_FIGURES, each.partition("=")[0]) for each in options}
+    kept = [f"{key}={said}" for key, said in had.items() if option_of(BY_FIGURES, key) not in typed]
+    return BY_FIGURES, [*kept, *options], number
 
 
 def _seated(kind: str, options: Sequence[str]) -> Sequence[str]:

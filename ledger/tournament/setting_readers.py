@@ -11,6 +11,7 @@ from typing import Any, Final
 from trickledger.ledger.problems import there_are
 from trickledger.ledger.tournament.facts import GROUPS, NONE
 from trickledger.ledger.tournament.home import read_home
+from trickledger.ledger.tournament.pairing.division import LEAST, MOST
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.pairing.styles import STYLES
 from trickledger.ledger.tournament.ranking.field import NEWEST
@@ -24,7 +25,7 @@ FORMATS = {
     "swiss": "two at a table with the same score",
     "round-robin": "two at a table, everyone meets everyone",
     "knock-out": "two at a table, the loser is out",
-    "rotation": "three to ten at a table, few meet twice",
+    "rotation": "three to twelve at a table, few meet twice",
     "partners": "four at a table, a new partner each round",
     "free": "the director says who sits where",
 }
@@ -152,7 +153,7 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "game": _game,
     "format": one_of("format", FORMATS),
     "rounds": count("rounds", 0, MOST_ROUNDS),
-    "size": count("size", 2, 10),
+    "size": count("size", LEAST, MOST),
     "pairs": truth("pairs"),
     "style": one_of("style", STYLES),
     "double": truth("double"),
@@ -172,8 +173,8 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "seeding": one_of("seeding", SEEDINGS),
     "apart": _groups("apart"),
     "avoid": _groups("avoid"),
-    "least": count("least", 2, 10),
-    "most": count("most", 2, 10),
+    "least": count("least", LEAST, MOST),
+    "most": count("most", LEAST, MOST),
     "acceleration": one_of("acceleration", ACCELERATIONS),
     "minutes": count("minutes", 1, 600),
     "games": count("games", 2, 99),

@@ -91,6 +91,7 @@ class PhoneTable(NamedTuple):
     """A game as a phone shows it: the view of it, in words, and what can be tapped.
 
     `places` are the entries of the newest hand after which something can be put in, newest first.
+    Between two hands it `closes` where nothing but its players ends it.
     """
 
     view: TableView
@@ -108,6 +109,7 @@ class PhoneTable(NamedTuple):
     places: tuple[tuple[int, str], ...]
     over: str
     form: Form | None
+    closes: bool = False
 
 
 def phone_table(fold: GameFold, number: int) -> PhoneTable:
@@ -130,7 +132,14 @@ def phone_table(fold: GameFold, number: int) -> PhoneTable:
             tuple(_places(fold)),
             ending(view),
             _form(view, fold.game.total_of_hand(fold.options)),
+            _closes(fold),
         )
+
+
+def _closes(fold: GameFold) -> bool:
+    """Whether a game may be closed now, and was begun."""
+    is_between = fold.current is not None and fold.current.is_over
+    return is_between and not fold.closing and fold.game.may_be_closed(fold.options)
 
 
 def _undone(fold: GameFold) -> str:

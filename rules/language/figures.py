@@ -6,15 +6,42 @@ import re
 from itertools import chain
 
 from trickledger.rules.language.everyday import Plain
-from trickledger.rules.language.notation import FINAL, HAND_WORDS, folded, unreadable
+from trickledger.rules.language.notation import (
+    FINAL,
+    HAND_WORDS,
+    RECORD_WORDS,
+    account_named,
+    folded,
+    unreadable,
+)
 from trickledger.rules.language.results import DEALER, REPORTS
 from trickledger.rules.language.tokens import Tokens
 from trickledger.rules.language.vocabulary import CHECKS, Vocabulary
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Typed
 
 _TELLING = frozenset((*REPORTS, *CHECKS, FINAL))
 _ADDS = "adds"
-_SIGNED = re.compile(r"(?<!\S)\+(?=[0-9])")
+_OF_THE_RECORD = frozenset((*RECORD_WORDS, "before", "after"))
+_AS_WRITTEN = (
+    (re.compile("[;|/]"), ","),
+    (re.compile(r"\bminus\s+(?=[0-9])", re.IGNORECASE), "-"),
+    (re.compile(r"\bplus\s+(?=[0-9])", re.IGNORECASE), ""),
+    (re.compile("(?<![^\\s,:=])\u2013(?=[0-9])|\u2212"), "-"),
+    (re.compile(r"(?<=[^\W\d_])(?=[+-][0-9])"), " "),
+    (re.compile(r"(?<![^\s,:=])\+(?=[0-9])"), ""),
+    (re.compile("(?<=[0-9])['\u2019](?=[0-9]{3}(?![0-9]))"), ""),
+)
+"""What people write, and what the record has for it: other separators, minus signs, a plus."""
+
+_LIKE_A_FIGURE = re.compile("[-+(\u2013]*[0-9\u00bc-\u00be]|[-\u2013]$")
+_WITH_POINTS = re.compile(r"-?[0-9]{1,3}(\.[0-9]{3})+")
+_IN_PARTS = re.compile("-?[0-9]*([.][0-9]+|[\u00bc-\u00be])")
+_ONE_OR_TWO = re.compile(r"[0-9]+,([0-9]+)")
+_APART = re.compile(r"[0-9]\s+[+-]?[0-9]")
+_NO_WHOLE_NUMBER = (
+    "{figure} isn't a whole number. Where halves count, double every figure of the game."
+)
 _FILLERS = frozenset((":", "=", "and", "&", "has", "gets", "points"))
 
 
@@ -25,7 +52,9 @@ def figures_told(words: Vocabulary, text: str) -> Plain | Refusal | None:
     """
     if not words.tells_figures_alone:
         return None
-    tokens = Tokens(_SIGNED.sub("", text), has_cards=False)
+    for sign, plain in _AS_WRITTEN:
+        text = sign.sub(plain, text)
+    tokens = Tokens(text, has_cards=False)
     opening = _opening(tokens, words)
     known = words.verbs.get(tokens.peek().lower())
     said = known.name if known else tokens.peek().lower()
@@ -40,6 +69,8 @@ def figures_told(words: Vocabulary, text: str) -> Plain | Refusal | None:
         elif (word := tokens.take()).lower() not in _FILLERS or folded(word) in words.seats:
             names.append(word)
             told.append(word)
+    if unclear := _unclear(words, text, told, names):
+        return unclear
     if not names and told:
         if len(told) != len(words.accounts):
             return _miscounted(words, told)
@@ -57,6 +88,41 @@ def _opening(tokens: Tokens, words: Vocabulary) -> list[str]:
     if folded(tokens.peek()) in words.seats and tokens.peek(1) == ",":
         opening.append(tokens.take())
     return [*opening, ","]
+
+
+def _unclear(words: Vocabulary, text: str, told: list[str], names: list[str]) -> Refusal | None:
+    """The refusal of figures of which one could be read in two ways, or is none."""
+    comma, count = _ONE_OR_TWO.search(text), len(told) - len(names)
+    is_whole = comma is not None and len(comma[1]) == 3
+    if comma and (names or _APART.search(text) or (is_whole and count != len(words.accounts))):
+        return _with_comma(text, comma[0], is_whole=is_whole)
+    strange = [name for name in names if account_named(words.accounts, name) is None]
+    if {name.lower() for name in strange} & _OF_THE_RECORD:
+        return None
+    if not strange or not (_LIKE_A_FIGURE.match(strange[0]) or (count and told[0] not in names)):
+        return None
+    figure = strange[0]
+    if figure in {"-", "\u2013"}:
+        says = "A dash is no figure: write 0, or a minus right before its figure, such as -30."
+        return unreadable(figure, says)
+    if _WITH_POINTS.fullmatch(figure):
+        whole, says = figure.replace(".", ""), "{figure} has a point: write {whole}."
+        ways = (text.replace(figure, whole),)
+        return unreadable(figure, says, would_do=ways, figure=Typed(figure), whole=whole)
+    if _IN_PARTS.fullmatch(figure):
+        return unreadable(figure, _NO_WHOLE_NUMBER, figure=Typed(figure))
+    says = "{figure} isn't a figure: write 120 or -30, up to a million; who has nothing has 0."
+    return unreadable(figure, says, figure=Typed(figure))
+
+
+def _with_comma(text: str, figure: str, *, is_whole: bool) -> Refusal:
+    """The refusal of a comma that may part two figures, or the thousands or tenths of one."""
+    if not is_whole:
+        return unreadable(figure, _NO_WHOLE_NUMBER, figure=Typed(figure))
+    one, two = figure.replace(",", ""), figure.replace(",", ", ")
+    says = "{figure} could be one figure or two: write {one}, or {two}."
+    ways = (text.replace(figure, one), text.replace(figure, two))
+    return unreadable(figure, says, would_do=ways, figure=Typed(figure), one=one, two=two)
 
 
 def _miscounted(words: Vocabulary, figures: list[str]) -> Refusal:

@@ -218,7 +218,12 @@ def account_named(names: tuple[str, ...], name: str) -> int | None:
 
 
 def number_of(word: str) -> int | None:
-    """A number written in plain digits with an optional minus, or None."""
+    """A number written in plain digits with an optional minus, or None.
+
+    >>> number_of("-5"), number_of("\u22125"), number_of("--5")
+    (-5, -5, None)
+    """
+    word = word.replace("\u2212", "-")
     digits = word.removeprefix("-")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 7:
         return None

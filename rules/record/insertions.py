@@ -46,6 +46,7 @@ def members_of(fold: GameFold, batch: Batch) -> list[Member] | Refusal:
     members: list[Member] = []
     first = fold.numbered + 1
     newest: dict[tuple[str, int], int] = {}
+    whole = set[int]()
     for change in [each for one in batch.changes for each in _parted(fold, one)]:
         if change.word != INSERT:
             members.append(Member(change))
@@ -56,9 +57,11 @@ def members_of(fold: GameFold, batch: Batch) -> list[Member] | Refusal:
         change = _beside_a_result(fold, change, said[0])
         key = change.side, change.number
         beside = newest.get(key)
-        if beside is None and isinstance(said[0], Said) and _opens(fold, change, said[0]):
-            assert said[0].act
-            said.insert(0, Dealt(dealer_in(said[0].act), 0, False))
+        act = said[0].act if isinstance(said[0], Said) else None
+        opens = _opens(fold, change) if beside is None else beside in whole
+        if act and act.word in REPORTS and opens:
+            said.insert(0, Dealt(dealer_in(act), 0, False))
+            whole.add(first + len(members) + len(said) - 1)
         for heard in said:
             at = change if beside is None else change._replace(side="after", number=beside)
             beside = newest[key] = first + len(members)
@@ -144,30 +147,34 @@ def _beside_a_result(fold: GameFold, change: Change, said: Heard) -> Change:
     if isinstance(at, Refusal) or not (isinstance(said, Dealt) or (act and act.word in REPORTS)):
         return change
     for chapter in fold.opened:
-        result = chapter.log.of(at.number)
-        if result and fold.version(result) and result.act.word in REPORTS:
+        is_first = at.side == "after" and at.number == chapter.opening.number
+        if chapter.made_by(at.number) and _is_told(fold, chapter, 0 if is_first else at.number):
             number = chapter.opening.number if at.side == "before" else _last(fold, chapter)
             return at._replace(number=number)
     return change
 
 
-def _opens(fold: GameFold, change: Change, said: Said) -> bool:
+def _is_told(fold: GameFold, chapter: Chapter, number: int = 0) -> bool:
+    """Whether a hand is told by its result, or by a result that one entry says."""
+    told = (item for item in map(fold.version, chapter.log) if item and item.act.word in REPORTS)
+    return any(number in {0, item.number} for item in told)
+
+
+def _opens(fold: GameFold, change: Change) -> bool:
     """Whether a result opens its hand: between two hands, not in one that isn't over."""
     at = _beside(fold, change)
-    if said.act is None or said.act.word not in REPORTS or isinstance(at, Refusal):
-        return False
-    return _between(fold, at) is not None
+    return not isinstance(at, Refusal) and _between(fold, fold.opened, at) is not None
 
 
-def _between(fold: GameFold, change: Change) -> int | None:
+def _between(fold: GameFold, opened: Sequence[Chapter], change: Change) -> int | None:
     """The place among the hands where one can be put in, None where that is within a hand."""
-    for place, chapter in enumerate(fold.opened):
+    for place, chapter in enumerate(opened):
         if chapter.made_by(change.number):
             if change.number == chapter.opening.number and change.side == "before":
                 return place
             is_last = change.side == "after" and change.number == _last(fold, chapter)
             is_over = chapter.is_over or fold.version(chapter.opening) is None
-            return place + 1 if is_last and is_over else None
+            return place + 1 if is_last and (is_over or _is_told(fold, chapter)) else None
     return None
 
 
@@ -246,10 +253,12 @@ class Insertions:
 
     def _open(self, change: Change, dealt: Dealt, number: int) -> Change | Refusal:
         fold = self.fold
-        place = _between(fold, change)
+        place = _between(fold, self.opened, change)
         if place is None:
             return self._within_a_hand(change)
         earlier = [each for each in self.opened[:place] if fold.version(each.opening)]
+        if earlier and earlier[-1].opening.number in self.hands:
+            self._fold(earlier)
         carry = earlier[-1].after if earlier else fold.carry_in
         deal = len(earlier) + 1
         refusal = refusal_to_put_in(fold, earlier[-1] if earlier else None, carry, dealt)
@@ -269,11 +278,20 @@ class Insertions:
         self.hands[number] = chapter
         return change
 
+    def _fold(self, hands: list[Chapter]) -> None:
+        """Fold the last of some hands, which was put in, with what was put into it."""
+        last = hands[-1]
+        reading = self.readings(last)[0]
+        folded = self.fold.folded(last, len(hands), hands[:-1], reading=reading)
+        if isinstance(folded, Chapter):
+            hands[-1] = self.hands[last.opening.number] = folded
+            self.opened[self.opened.index(last)] = folded
+
     def _within_a_hand(self, change: Change) -> Refusal:
         fold = self.fold
-        place = next(n for n, each in enumerate(fold.opened) if each.made_by(change.number))
-        chapter = fold.opened[place]
-        ways = [change._replace(side="before", number=chapter.opening.number)]
+        chapter = next(each for each in self.opened if each.made_by(change.number))
+        is_there = chapter.opening.number not in self.hands
+        ways = [change._replace(side="before", number=chapter.opening.number)] if is_there else []
         if chapter.is_over:
             ways.append(change._replace(side="after", number=_last(fold, chapter)))
         words = "A hand is put in between two others, not within one."

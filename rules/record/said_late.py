@@ -8,7 +8,8 @@ from typing import NamedTuple
 from trickledger.rules.cards import read_card
 from trickledger.rules.language.everyday import Plain, put_plainly
 from trickledger.rules.language.figures import figures_told
-from trickledger.rules.language.notation import HAND_WORDS, INSERT, PLAY, folded, number_of
+from trickledger.rules.language.notation import HAND_WORDS, INSERT, PLAY, Act, folded, number_of
+from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.batch import SIDES
 from trickledger.rules.record.chapter import Chapter
@@ -26,6 +27,8 @@ _BEHIND = re.compile(
 )
 _FORGOT = re.compile(r"(?:forgot|missed)\s+(?:to\s+(?:say|call|enter|play)\s+)?", re.IGNORECASE)
 _TRICK = re.compile(r"(?:trick|turn)\s+(\S+)", re.IGNORECASE)
+_HAND = re.compile(r"hand\s+([0-9]{1,7})", re.IGNORECASE)
+_AHEAD = re.compile(rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<rest>[^@].*)", re.IGNORECASE)
 
 
 class SaidLate(NamedTuple):
@@ -45,8 +48,11 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
 
     The place is named by an entry, by a card, by a trick or by what was said there.
     """
-    found = _BEHIND.fullmatch(text) or _SAID.fullmatch(text)
+    figures = _figures_first(fold, text)
+    found = figures or _BEHIND.fullmatch(text) or _SAID.fullmatch(text)
     if found is None or fold.current is None or part(text).rest_is == "note":
+        return None
+    if found["what"].split()[0].lower() in SIDES:
         return None
     side, what = found["side"].lower(), _FORGOT.sub("", found["what"])
     told = figures_told(fold.vocabulary, what)
@@ -58,6 +64,17 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     lines = tuple(f"{INSERT} {side} @{at} {words}" for at in places)
     there = next(filter(None, (_there(fold, words, at, side) for at in places)), 0)
     return SaidLate(found["where"], lines, there)
+
+
+def _figures_first(fold: GameFold, text: str) -> dict[str, str] | None:
+    """What is put in beside a hand that is named by its figures: theirs, then those of the new."""
+    ahead = _AHEAD.fullmatch(text)
+    words = ahead["rest"].split() if ahead else []
+    for place in range(1, len(words)):
+        parts = " ".join(words[:place]), " ".join(words[place:])
+        if ahead and all(isinstance(figures_told(fold.vocabulary, each), Plain) for each in parts):
+            return {"side": ahead["side"], "where": parts[0], "what": parts[1]}
+    return None
 
 
 def _there(fold: GameFold, words: str, at: int, side: str) -> int:
@@ -86,11 +103,26 @@ def _places(fold: GameFold, where: str, side: str) -> list[int]:
     number = number_of(where.removeprefix("@")) if where.startswith("@") else None
     if number is not None or chapter is None:
         return [number] if number else []
+    of_hand = _HAND.fullmatch(where)
+    opened = (each for each in fold.chapters if of_hand and str(each.number) == of_hand[1])
+    if hand := next(opened, None):
+        counting = [item.number for item in map(fold.version, hand.log) if item]
+        return [hand.opening.number] if side == "before" else counting[-1:]
     items = [item for item in map(fold.version, chapter.log) if item]
+    if isinstance(told := figures_told(fold.vocabulary, where), Plain):
+        # such a hand is one line, whichever of all hands it is
+        said = Reader(fold.vocabulary, told.text).said()
+        every = [item for each in fold.chapters for item in map(fold.version, each.log) if item]
+        return [item.number for item in every if said.act and _adds(item.act) == _adds(said.act)]
     if trick := _TRICK.fullmatch(where):
         of_trick = [item.number for item in items if str(item.trick) == trick[1]]
         return of_trick[:1] if side == "before" else of_trick[-1:]
     return [item.number for item in items if _is_said(fold, chapter, item, where)]
+
+
+def _adds(act: Act) -> dict[int, int]:
+    """What a hand adds to each, but for those to whom it adds nothing."""
+    return {account: amount for account, amount in act.amounts if amount}
 
 
 def _is_said(fold: GameFold, chapter: Chapter, item: Item, where: str) -> bool:

@@ -71,7 +71,8 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     acts = parts.acts.lstrip()
     late = said_late(fold, acts)
     if late is not None:
-        return _put_in(fold, late, text, acts, take)
+        put = _put_in(fold, late, text, acts, take)
+        return put if put is None or put.column else put.at(0, parts.start + 1)
     told = None if parts.decision else figures_told(fold.vocabulary, acts)
     if isinstance(told, Refusal):
         return fold.unfit or told.at(0, parts.start + len(parts.acts) - len(acts) + 1)
@@ -97,6 +98,10 @@ def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) ->
         held = tuple(line for line in late.lines if fits(fold, line))
         return refused("SYN", COM.INS_1, acts, words, held)
     words = "Nothing in this hand is called {place}: name an entry, a card or a trick."
+    if fold.vocabulary.tells_figures_alone:
+        words = (
+            "No hand has the figures {place}: name an entry, such as @3, or a hand, such as hand 1."
+        )
     return refused("SYN", COM.INS_1, acts, words, place=Typed(late.place))
 
 

@@ -2,11 +2,12 @@
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Terminal, anywhere
 from tests.cli.test_config import file_of, told, write
 from trickledger.rules.catalogue import PRESETS, game, games_by_figures, has_rules, kinds, titled
 from trickledger.rules.record.header import Head, begin
@@ -51,6 +52,23 @@ def test_the_figures_that_are_proposed_are_taken(cli: Terminal) -> None:
     assert said.splitlines()[-1].endswith(" enter 30 20 -50")
     said = cli.ok("enter", "30", "20", "-50").out
     assert "Next: the figures of Ann, Bob and Cid, such as 30 20 -50" in said
+
+
+@anywhere
+def test_twelve_play_and_share_a_win(cli: Terminal) -> None:
+    names = [f"P{number}" for number in range(12)]
+    new(cli, *names, "-o", "hands=1", "-o", "dealer=rotates")
+    cli.ok("enter", "hand", "P11")
+    cli.ok("enter", *["5"] * 11, "4")
+    rows = json.loads(cli.ok("standings", "--kind", "points", "--json").out)["rows"]
+    assert [row["shared"] for row in rows] == [1] * 11 + [0]
+    assert {row["points"] for row in rows} == {0.090909, 0}
+    assert cli("check").code == 0
+    exported = cli.ok("export", "--json").out
+    (cli.home / "twelve.json").write_text(exported, encoding="utf-8")
+    there = str(cli.home / "there.db")
+    cli.ok("import", str(cli.home / "twelve.json"), "--ledger", there)
+    assert json.loads(cli.ok("standings", "--json", "--ledger", there).out)["rows"] == rows
 
 
 def test_a_repeated_line_asks(cli: Terminal) -> None:
@@ -98,6 +116,7 @@ def test_sheets_have_empty_columns_to_fill_in(cli: Terminal, tmp_path: Path) -> 
 # -- counted by title ------------------------------------------------------------------------------
 
 
+@anywhere
 def test_games_of_one_title_are_counted_together(played: Terminal) -> None:
     said = played.ok("standings", "--all").out
     heads = [line for line in said.splitlines() if line.endswith(", in points")]
@@ -119,6 +138,7 @@ def test_a_title_is_a_kind(played: Terminal, command: str, title: str) -> None:
     assert "Ann" in said
 
 
+@anywhere
 def test_the_lowest_is_told_apart(played: Terminal) -> None:
     assert "Bob" in played.ok("standings", "--kind", "Rummy (low)").out
     first = played.ok("standings", "--kind", "rummy").out.splitlines()[1].split()
@@ -131,12 +151,14 @@ def test_a_title_that_nobody_played_is_refused_with_those_there_are(played: Term
     assert said.endswith("points, Rummy (low), Skat.")
 
 
+@anywhere
 def test_titles_are_counted_so_after_all_was_derived_anew(played: Terminal) -> None:
     before = played.ok("standings", "--all").out
     played.ok("check", "--rebuild")
     assert played.ok("standings", "--all").out == before
 
 
+@anywhere
 def test_what_is_exported_is_counted_so_elsewhere(played: Terminal, tmp_path: Path) -> None:
     before = played.ok("standings", "--all").out
     file = tmp_path / "all.json"
@@ -148,6 +170,7 @@ def test_what_is_exported_is_counted_so_elsewhere(played: Terminal, tmp_path: Pa
 # -- events ----------------------------------------------------------------------------------------
 
 
+@anywhere
 @pytest.mark.parametrize(
     ("words", "entrants", "first"),
     [
@@ -172,6 +195,7 @@ def test_all_formats_take_them(cli: Terminal, words: str, entrants: int, first: 
     assert "Night, Skat" in cli.ok("event", "standings").out
 
 
+@anywhere
 def test_pairs_sit_at_tables_of_two_sides(cli: Terminal) -> None:
     cli.ok("event", "new", "Night", "--game", "jass", "--pairs", "--rounds", "1")
     cli.ok("event", "add", "A & B", "C & D", "E & F", "G & H")
@@ -179,6 +203,28 @@ def test_pairs_sit_at_tables_of_two_sides(cli: Terminal) -> None:
     cli.ok("event", "open")
     cli.ok("enter", "--game", "1", "157", "100")
     assert "Jass" in cli.ok("games").out
+
+
+@anywhere
+def test_a_night_of_nine_at_three_tables_is_recorded_hand_by_hand(cli: Terminal) -> None:
+    cli.ok("event", "new", "Skat", "--game", "skat", "--format", "rotation", "--size", "3")
+    cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy")
+    made = Counter[str]()
+    for number in (1, 2):
+        cli.ok("event", "round")
+        opened = json.loads(cli.ok("event", "open", "--json").out)["games"]
+        assert len(opened) == 3
+        for place, table in enumerate(opened):
+            seats = json.loads(cli.ok("show", str(table["game"]), "--json").out)["players"]
+            for hand in ([59, 0, 0], [0, -48 * number, 0], [0, 0, 72 + place]):
+                line = " ".join(map(str, hand))
+                cli.ok("enter", *line.split(), "--game", str(table["game"]))
+            cli.ok("enter", "end", "--game", str(table["game"]))
+            for seat, figure in zip(seats, (59, -48 * number, 72 + place), strict=True):
+                made[seat] += figure
+    rows = json.loads(cli.ok("event", "standings", "--json").out)["rows"]
+    assert {row["player"]: int(row["points"]) for row in rows} == dict(made)
+    assert cli("check").code == 0
 
 
 def test_what_no_table_can_have_come_to_is_refused(cli: Terminal) -> None:
@@ -190,6 +236,7 @@ def test_what_no_table_can_have_come_to_is_refused(cli: Terminal) -> None:
     cli.ok("event", "result", "1", "3", "3", "-3", "-3")
 
 
+@anywhere
 def test_a_season_never_adds_unlike_points(cli: Terminal) -> None:
     for game_of in ("skat", "hearts"):
         words = ("--format", "rotation", "--rounds", "1", "--date", "2026-11-20")
@@ -224,6 +271,7 @@ def test_ten_are_brought_along() -> None:
     assert len(games_by_figures()) == 10
 
 
+@anywhere
 def test_a_clubs_own_game_is_opened_by_its_name(cli: Terminal) -> None:
     for words in ("sum zero", "hands 2", "title Tarock"):
         cli.ok("config", "set", *f"games.tarock.{words}".split())
@@ -269,12 +317,57 @@ def test_a_game_with_rules_is_not_overwritten(cli: Terminal, name: str) -> None:
     assert refused == f"{name} is a game with its own rules. Give yours another name."
 
 
+@anywhere
+def test_a_title_opens_a_game_as_it_was_played_in_the_ledger(cli: Terminal) -> None:
+    """A club's own game travels with its records, whatever the settings of who imports them."""
+    write(cli, '[games.tarock]\nsum = "zero"\nhands = 2\nwins = "low"\n')
+    cli.ok("new", "tarock", "Ann", "Bob")
+    exported = cli.ok("export", "--json", "1").out
+    write(cli, "")
+    (cli.home / "tarock.json").write_text(exported, encoding="utf-8")
+    there = ("--ledger", str(cli.home / "there.db"))
+    assert "There is no game called tarock" in cli("new", "tarock", "Ann", "Bob", *there).err
+    cli.ok("import", str(cli.home / "tarock.json"), *there)
+    said = " ".join(cli.ok("new", "Tarock", "Ann", "Bob", "-o", "hands=3", *there).out.split())
+    assert "Game 2 is open: Tarock, Ann, Bob." in said
+    assert "Game 1 was called so: its options are taken, pts_title=Tarock, pts_sum=zero," in said
+    options = json.loads(cli.ok("show", "2", "--json", *there).out)["options"]
+    assert (options["pts_sum"], options["pts_wins"], options["pts_hands"]) == ("0", "low", "3")
+    # what is brought along or has rules means that, whatever was played under its title
+    cli.ok("new", "points", "Ann", "Bob", "-o", "title=Skat", "-o", "hands=1", *there)
+    assert "called so" not in cli.ok("new", "skat", "Ann", "Bob", *there).out
+
+
+@pytest.mark.parametrize("word", ["total", "score", "final", "end", "hand", "adds"])
+def test_a_word_of_a_game_is_no_command(cli: Terminal, word: str) -> None:
+    assert f"It is said in a game: trickledger enter {word} 1 2" in told(
+        cli, word, "1", "2", code=2
+    )
+
+
+@pytest.mark.parametrize(
+    "line", ["A1 6, B1 -2, C1 -4", "6, -2, -4", "6,-2,-4", "+6 -2 -4", "A1 6; B1 -2; C1 -4"]
+)
+def test_figures_in_a_shell_are_no_options(cli: Terminal, line: str) -> None:
+    new(cli, "A1", "B1", "C1", "-o", "sum=0")
+    cli.ok("enter", *line.split())
+    assert "Totals: A1 6, B1 -2, C1 -4" in cli.ok("show").out
+
+
+def test_halves_in_a_shell_say_why(cli: Terminal) -> None:
+    new(cli, "Ann", "Bob")
+    assert "-12.5 isn't a whole number." in told(cli, "enter", "-12.5", "12.5", code=3)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("[games.odd]\nsum = [1]", "line 2: sum is one value."),
         ("[games.odd]\nsumm = 1", "line 2: Points has no option summ."),
         ("[games.odd]\nsum = 'much'", "line 2: sum can't be much."),
+        ("[games.odd]\nleast = 3.5", "line 2: least can't be 3.5."),
+        ("[games.odd]\nwins = low", "line 2: invalid value. Text stands in quotes, such as title"),
+        ('[games.odd]\ntitle = "Odd', "Text stands in quotes"),
         ("[games.odd]\ngame = 'whist'", "line 2: whist isn't a game here."),
         ("[games]\nodd = 1", "line 2: games.odd isn't a table."),
         ("games = 1", "line 1: games are tables, one for each game."),

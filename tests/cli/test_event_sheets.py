@@ -169,6 +169,30 @@ def test_a_game_of_three_to_ten_has_slips_twice_as_broad(cli: Terminal) -> None:
     assert "who else stayed in, without a trick" in text
 
 
+def test_a_table_of_twelve_fits_its_slip_and_a_sheet_says_the_sum(cli: Terminal) -> None:
+    cli.ok(
+        "event",
+        "new",
+        "Night",
+        "--game",
+        "skat",
+        "--format",
+        "rotation",
+        "--size",
+        "12",
+        "-o",
+        "sum=0",
+    )
+    cli.ok("event", "add", *(f"Player {n:02}" for n in range(1, 13)))
+    cli.ok("event", "round")
+    found = pdf(cli, "slips")
+    assert all(f"Player {n:02}" in found.texts[0] for n in range(1, 13))
+    cli.ok("event", "sheets", "slips", "scores", "--out", str(cli.home / "a.html"))
+    text = (cli.home / "a.html").read_text()
+    assert text.count('class="slip broad crowded"') == 1
+    assert "Under each name: what the hand adds, 0 in all." in text
+
+
 class Read(NamedTuple):
     """A PDF as somebody finds it: its pages with their words, and the codes seen on them."""
 

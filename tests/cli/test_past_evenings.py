@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Result, Terminal, anywhere
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.exchange.evenings import TEMPLATE, Evening, read_evenings
+from trickledger.ledger.exchange.list_columns import Unclear
 from trickledger.ledger.exchange.past import fold_past
 
 HEADS = "date,game,Ann,Bob,Cid\n"
@@ -63,6 +64,116 @@ def test_columns_can_be_named() -> None:
     named = {"date": "Datum", "name": "spieler", "figure": "PUNKTE"}
     (one,) = read_evenings(text, "results.csv", named, "Skat")
     assert one == Evening(2, "2026-11-05", "Skat", (("Ann", 1), ("Bob", 2)))
+
+
+def test_columns_can_be_named_by_their_number_and_ignored() -> None:
+    text = "When played,,Ort,Ann,Bob\n5.11.2026,Skat,Krone,1,2\n12.11.2026,Skat,Hafen,3,4\n"
+    found = read_evenings(text, "results.csv", {"date": "1", "game": "2"}, "", ["ort"])
+    assert [(one.date, one.figures) for one in found] == [
+        ("2026-11-05", (("Ann", 1), ("Bob", 2))),
+        ("2026-11-12", (("Ann", 3), ("Bob", 4))),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("days", "read"),
+    [
+        (["2026-11-05"], ["2026-11-05"]),
+        (["5.11.2026", "05.11.26"], ["2026-11-05", "2026-11-05"]),
+        (["5 Nov 2026", "13/11/2026"], ["2026-11-05", "2026-11-13"]),
+        # one day of a list tells how all of them are written
+        (["11/5/2026", "11/13/2026"], ["2026-11-05", "2026-11-13"]),
+        (["5/11/2026", "13/11/2026"], ["2026-11-05", "2026-11-13"]),
+        (["5/11/2026"], "line 2, column 1 (date): 5/11/2026 could be 2026-05-11 or 2026-11-05."),
+        (["13/11/2026", "11/13/2026", "5/11/2026"], "line 4, column 1 (date): 5/11/2026 could be"),
+        (["5.11."], "line 2, column 1 (date): 5.11. isn't a day."),
+        (["yesterday"], "line 2, column 1 (date): yesterday isn't a day."),
+        (["31.11.2026"], "line 2, column 1 (date): 31.11.2026 isn't a day."),
+        (["29.2.2024"], ["2024-02-29"]),
+    ],
+)
+def test_days_are_read_as_a_list_has_them(days: list[str], read: list[str] | str) -> None:
+    text = HEADS + "".join(f"{day},Skat,1,2,3\n" for day in days)
+    if isinstance(read, list):
+        assert [one.date for one in read_evenings(text, "results.csv")] == read
+        return
+    with pytest.raises(UsageError) as refused:
+        read_evenings(text, "results.csv")
+    assert read in str(refused.value)
+
+
+GERMAN = "Datum;Spieler;Punkte;Ort\n5.11.2026;Ann;120;Krone\n5.11.2026;Bob;-30;Hafen\n"
+
+
+@pytest.mark.parametrize(
+    ("named", "asks_for", "likely"),
+    [
+        ({}, "date", 1),
+        ({"date": "Datum"}, "name", 2),
+        ({"date": "Datum", "name": "Spieler"}, "figure", 3),
+    ],
+)
+def test_what_must_be_asked_is_told_with_what_looks_like_it(
+    named: dict[str, str], asks_for: str, likely: int
+) -> None:
+    with pytest.raises(Unclear) as asked:
+        read_evenings(GERMAN, "results.csv", named, "Skat")
+    assert (asked.value.asks_for, asked.value.likely) == (asks_for, likely)
+
+
+def answered(cli: Terminal, text: str, *answers: str, words: tuple[str, ...] = ()) -> Result:
+    (cli.home / "results.csv").write_text(text, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("trickledger.ledger.cli.asking.can_ask", lambda call: not call.as_json)
+        typed = "".join(f"{answer}\n" for answer in answers)
+        return cli("import", str(cli.home / "results.csv"), *words, stdin=typed)
+
+
+@anywhere
+def test_a_terminal_is_asked_and_enters_what_it_agrees_to(cli: Terminal) -> None:
+    done = answered(cli, GERMAN, "", "Skat", "9", "", "", "y")
+    assert done.code == 0, done
+    told = done.out.splitlines()
+    assert told[1:5] == [
+        "  1 Datum: 5.11.2026, 5.11.2026",
+        "  2 Spieler: Ann, Bob",
+        "  3 Punkte: 120, -30",
+        "  4 Ort: Krone, Hafen",
+    ]
+    assert done.out.count("Which column has the names") == 2  # 9 is none
+    assert "--column date=Datum --column name=Spieler --column figure=Punkte" in " ".join(told)
+    assert games(cli) == [("points:skat", "2026-11-05", {"Ann": 120, "Bob": -30})]
+    # what is proposed for another time asks nothing and means the same
+    again = [f"--column={each}" for each in ("date=Datum", "name=Spieler", "figure=Punkte")]
+    assert "0 new games, 1 known." in listed(cli, GERMAN, *again, "--game", "Skat")
+
+
+def test_a_column_of_words_may_say_nothing_of_the_results(cli: Terminal) -> None:
+    text = "date,Ann,Bob,Ort\n2026-11-05,1,2,Krone\n2026-11-12,3,4,Hafen\n"
+    done = answered(cli, text, "skat", "none", "y")
+    assert "--column ignore=Ort --game skat" in " ".join(done.out.split())
+    assert len(games(cli)) == 2
+    said = told_of(cli, text, "--game", "skat")
+    assert "the column Ort has words, not figures. Say what it is: --column name=Ort" in said
+
+
+@pytest.mark.parametrize("answers", [("",), ("", "Skat", "", "", "n"), ("", "Skat", "", "", "")])
+def test_who_does_not_agree_enters_nothing(cli: Terminal, answers: tuple[str, ...]) -> None:
+    answered(cli, GERMAN, *answers)
+    assert cli("games").code == 6
+
+
+def test_nobody_is_asked_in_a_dry_run_to_agree(cli: Terminal) -> None:
+    done = answered(cli, GERMAN, "", "Skat", "", "", words=("--dry-run",))
+    assert "1 new game, 0 known (nothing recorded: --dry-run)." in done.out
+    assert cli("games").code == 6
+
+
+def told_of(cli: Terminal, text: str, *words: str) -> str:
+    (cli.home / "results.csv").write_text(text, encoding="utf-8")
+    refused = cli("import", str(cli.home / "results.csv"), *words)
+    assert refused.code == 2
+    return " ".join(refused.err.split())
 
 
 BAD = [
@@ -124,6 +235,7 @@ def test_a_game_that_cannot_have_ended_so_is_told_by_its_line(row: str, said: st
 # -- what becomes of it ----------------------------------------------------------------------------
 
 
+@anywhere
 def test_the_template_can_be_imported(cli: Terminal) -> None:
     template = cli.ok("import", "--template").out
     assert template == TEMPLATE
@@ -141,6 +253,7 @@ def test_the_template_can_be_imported(cli: Terminal) -> None:
     assert cli.ok("check").out.splitlines()[0] == "3 games, 6 entries."
 
 
+@anywhere
 def test_a_dry_run_shows_and_enters_nothing(cli: Terminal) -> None:
     said = listed(cli, TEMPLATE, "--dry-run")
     assert (
@@ -151,6 +264,7 @@ def test_a_dry_run_shows_and_enters_nothing(cli: Terminal) -> None:
     assert cli("games").code == 6
 
 
+@anywhere
 def test_nothing_is_entered_twice(cli: Terminal) -> None:
     listed(cli, TEMPLATE)
     assert "0 new games, 3 known." in listed(cli, TEMPLATE)
@@ -162,12 +276,14 @@ def test_nothing_is_entered_twice(cli: Terminal) -> None:
     assert len(games(cli)) == 4
 
 
+@anywhere
 def test_two_games_that_came_to_the_same_are_two(cli: Terminal) -> None:
     text = f"{HEADS}2026-11-05,Skat,1,2,3\n2026-11-05,Skat,1,2,3\n"
     assert "2 new games, 0 known." in listed(cli, text)
     assert "0 new games, 2 known." in listed(cli, text)
 
 
+@anywhere
 def test_one_line_that_is_wrong_keeps_all_others_out(cli: Terminal) -> None:
     cli.ok("new", "skat", "Ann", "Bob", "Cid")
     path = cli.home / "results.csv"
@@ -253,6 +369,15 @@ def test_a_thousand_hostile_lists_are_read_or_refused_in_a_sentence() -> None:
             assert all(len(one.evening.figures) > 1 for one in found)
             assert all(one.fold.verdict.status != "open" for one in found)
     assert 20 < read < 900
+
+
+def test_hostile_lists_are_asked_about_and_come_to_an_end(cli: Terminal) -> None:
+    rng = random.Random(380)
+    for _ in range(60):
+        answers = rng.choices(["", "1", "2", "3", "none", "Skat", "y", "99", "x"], k=8)
+        done = answered(cli, hostile(rng), *answers)
+        assert done.code in {0, 2}, done
+    assert cli("check").code in {0, 6}
 
 
 def test_a_hostile_list_leaves_a_ledger_as_it_was(cli: Terminal) -> None:

@@ -32,6 +32,7 @@ SHOWN_BY = {
     "deed.html": "desk-deed",
     "desk.html": "desk",
     "desk_door.html": "desk-door",
+    "desk_table.html": "skat-desk",
     "desk_view.html": "desk-disputed",
     "door.html": "phone-door",
     "error.html": "error",
@@ -43,7 +44,7 @@ SHOWN_BY = {
     "wall_view.html": "wall-results",
 }
 """By the template of a page of `serve` a picture of it."""
-SHARED = {"hall.html", "told.html"}
+SHARED = {"hall.html", "pad.html", "seats.html", "told.html"}
 
 
 @pytest.mark.parametrize("album", ALBUMS, ids=lambda album: album.page)

@@ -44,8 +44,35 @@ no-figure        | <three> / Ann 1 Bob                      | SYN COM-SYN-1; say
 twice | <three> / Ann 1 Ann 2 | SYN COM-SYN-1; says has a number already
 a-card           | <three> / KH                             | SYN COM-SYN-1; says a figure each
 a-word           | <three> / take                           | SYN COM-SYN-1; says a figure each
-in-figures-of-art | <three> / 1.5 2 3                       | SYN COM-SYN-1
-endless          | <three> / 99999999 2 3                   | SYN COM-SYN-1
+in-figures-of-art | <three> / 1.5 2 3                       | SYN COM-SYN-1; says 1.5 isn't a whole
+endless          | <three> / 99999999 2 3                   | SYN COM-SYN-1; says up to a million
+a-plus           | <three> / +30 -20 5                      | ok; entered Ann 30 Bob -20 Cid 5
+a-minus-sign     | <three> / \u221230 20 10                      | ok; entered Ann -30 Bob 20 Cid 10
+a-minus-by-name  | <three> / ann +120 bob \u221230               | ok; entered Ann 120 Bob -30 Cid 0
+an-en-dash       | <three> / \u201330 20 10                      | ok; entered Ann -30 Bob 20 Cid 10
+without-blanks   | <three> / 120,-30,45                     | ok; entered Ann 120 Bob -30 Cid 45
+by-semicolons    | <three> / 120;-30;45                     | ok; entered Ann 120 Bob -30 Cid 45
+by-strokes       | <three> / 120/-30/45                     | ok; entered Ann 120 Bob -30 Cid 45
+by-name-parted   | <three> / Ann 120; Bob -30               | ok; entered Ann 120 Bob -30 Cid 0
+by-name-glued    | <three> / Ann+120 Bob-30                 | ok; entered Ann 120 Bob -30 Cid 0
+swiss-thousands  | <three> / 1'250 -30 45                   | ok; entered Ann 1250 Bob -30 Cid 45
+a-point | <three> / 1.250 -30 45 | SYN COM-SYN-1; says 1.250 has a point: write 1250
+points           | <three> / 1.250 2.250 3.000              | SYN COM-SYN-1; says has a point
+a-point-by-name  | <three> / Ann 1.250, Bob 3               | SYN COM-SYN-1; says has a point
+a-comma | <three> / 1,250 -30 45 | SYN COM-SYN-1; says 1,250 could be one figure or two
+a-comma-that-fits | <three> / 1,250 -30 | SYN COM-SYN-1; says could be one figure or two
+a-comma-by-name | <three> / Ann 1,250, Bob 3 | SYN COM-SYN-1; says could be one figure or two
+commas-alone     | <three> / 1,250,30                       | ok; entered Ann 1 Bob 250 Cid 30
+commas-too-many | <three> / 1,250,-30,45 | SYN COM-SYN-1; says could be one figure or two
+halves           | <three> / 12.5 7.5 0                     | SYN COM-SYN-1; says Where halves count
+halves-by-comma  | <three> / 12,5 7 0                       | SYN COM-SYN-1; says Where halves count
+halves-in-a-sign | <three> / 3\u00bd 1 2 | SYN COM-SYN-1; says Where halves count
+a-dash | <three> / 120 - 45 | SYN COM-SYN-1; says A dash is no figure
+a-dash-by-name | <three> / Ann 120, Bob - 30 | SYN COM-SYN-1; says A dash is no figure
+two-signs | <three> / --30 1 2 | SYN COM-SYN-1; says --30 isn't a figure
+behind-a-figure  | <three> / 120 30- 45                     | SYN COM-SYN-1; says 30- isn't a figure
+what-is-a-figure | <three> / 120 x 45                       | SYN COM-SYN-1; says x isn't a figure
+in-a-correction  | <three> / 1 2 3 / correct @3 1.250 2 3   | SYN COM-SYN-1; says has a point
 """
 
 CHECKS = """
@@ -93,6 +120,19 @@ put-in-and-out   | <three> / 1 2 3 / 4 5 6 before @3 / void @4, void @5 | ok
                  |                                          | totals Ann 1 Bob 2 Cid 3; hands 1
 put-in-a-sum     | <zero> / 120 -30 -90 / insert before @3 1 2 3 | any PTS-SUM-1
 put-in-short     | <three> / 1 2 3 / insert before @3 4 5 | SYN COM-SYN-1; says Too few figures (2)
+put-in-after-its-opening | <three> / 1 2 3 / 4 5 6 / insert after @2 7 8 9 | ok
+                 |                                          | totals Ann 12 Bob 15 Cid 18; hands 3
+put-in-two       | <three> / 1 2 3 / insert after @3 7 8 9, insert after @3 1 1 1 | ok
+                 |                                          | totals Ann 9 Bob 11 Cid 13; hands 3
+put-in-two-apart | <three> / 1 2 3 / 4 5 6 | ok
+                 | insert before @4 7 8 9, insert after @5 1 1 1 | totals Ann 13 Bob 16 Cid 19
+put-in-by-figures | <three> / 1 2 3 / 4 5 -6 / 7 8 9 before 4 5 -6 | ok; totals Ann 12 Bob 15 Cid 6
+put-in-ahead | <three> / 1 2 3 / 4 5 6 / insert before 1 2 3 7 8 9 | ok; totals Ann 12 Bob 15 Cid 18
+put-in-by-hand   | <three> / 1 2 3 / 4 5 6 / 7 8 9 after hand 1 | ok; totals Ann 12 Bob 15 Cid 18
+put-in-beside-two | <three> / 1 2 3 / hand, 1 2 3 / 7 8 9 after 1 2 3 | any COM-INS-1
+put-in-beside-none | <three> / 1 2 3 / 7 8 9 after 9 9 9 | any COM-INS-1
+                 |                                          | says No hand has the figures 9 9 9
+put-in-within    | <three> / 1 2 3 / insert after @3 hand, 7 8 9, hand, 1 1 1 | any COM-INS-1
 put-in-of-none   | <three> / 1 2 3 / insert before @3 hand Bob, 4 5 6 | SYN COM-SYN-1
                  |                                          | says isn't recorded
 put-in-behind-the-end | <two hands> / 1 2 3 / 4 5 6 / 7 8 9 after @5 | any any
@@ -102,10 +142,12 @@ corrected-short  | <three> / 1 2 3 / correct @3 1 2         | any COM-SYN-1
 WHO = """
 PTS-DECK-1       | game points / players Ann / 1            | SYN PTS-DECK-1
 two-play         | game points / players Ann, Bob / 1 2     | ok; entered Ann 1 Bob 2
-ten-play         | game points / players A, B, C, D, E, F, G, H, I, J / 1 2 3 4 5 6 7 8 9 10 | ok
-                 |                                          | hands 1
-eleven-play      | game points                              | SYN PTS-DECK-1
-                 | players A, B, C, D, E, F, G, H, I, J, K / 1 2 3 4 5 6 7 8 9 10 11 |
+twelve-play      | game points                              | ok
+                 | players A, B, C, D, E, F, G, H, I, J, K, L | hands 1
+                 | 1 2 3 4 5 6 7 8 9 10 11 -12              |
+thirteen-play    | game points                              | SYN PTS-DECK-1
+                 | players A, B, C, D, E, F, G, H, I, J, K, L, M |
+                 | 1 2 3 4 5 6 7 8 9 10 11 12 13            |
 called-like-cards | game points / players As, Jas, Ada, Jo / 1 2 3 4 | ok
                  |                                          | entered As 1 Jas 2 Ada 3 Jo 4
 called-like-none | game points / players As, K, Joker, Pot / Pot 4 K -4 | ok

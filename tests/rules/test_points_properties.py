@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from trickledger import replay
 
-NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jan")
+NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jan", "Kim", "Lou")
 FIGURES = st.integers(-200, 200)
 
 
@@ -24,7 +24,7 @@ class Table(NamedTuple):
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
     pairs = draw(st.booleans())
-    players = draw(st.sampled_from((4, 6, 8, 10))) if pairs else draw(st.integers(2, 10))
+    players = draw(st.sampled_from((4, 6, 8, 10, 12))) if pairs else draw(st.integers(2, 12))
     sides = players // 2 if pairs else players
     options: dict[str, Any] = {"pairs": "true"} if pairs else {}
     for name, values in (

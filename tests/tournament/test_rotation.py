@@ -75,13 +75,13 @@ def test_how_a_field_divides(
             "Wait for them, or allow smaller tables.",
         ),
         (
-            lambda: Sizes.of(11),
-            "Tables of 11, at least 3 and at most 11: a table seats 2 to 10, the size wanted lies "
+            lambda: Sizes.of(13),
+            "Tables of 13, at least 3 and at most 13: a table seats 2 to 12, the size wanted lies "
             "between the limits. Choose a size between the limits of the game.",
         ),
         (
             lambda: Sizes.of(4, 5, 6),
-            "Tables of 4, at least 5 and at most 6: a table seats 2 to 10, the size wanted lies "
+            "Tables of 4, at least 5 and at most 6: a table seats 2 to 12, the size wanted lies "
             "between the limits. Choose a size between the limits of the game.",
         ),
         (

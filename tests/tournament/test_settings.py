@@ -58,7 +58,7 @@ def test_a_head_reads_back_as_its_settings(settings: Settings) -> None:
         (["rounds=many"], "rounds is a whole number"),
         (["rounds=\N{FULLWIDTH DIGIT FIVE}"], "rounds is a whole number"),
         (["rounds=100"], "0 to 99"),
-        (["size=11"], "2 to 10"),
+        (["size=13"], "2 to 12"),
         (["pairs=yes"], "pairs is true or false"),
         (["win=1/2"], "win is a number such as 1 or 0.5"),
         (["date=21.11.2026"], "A day is written 2026-11-21"),

@@ -6,9 +6,9 @@ import os
 from collections import Counter
 from pathlib import Path
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
-from tests.web.browser import WALL, Shown, running
+from tests.web.browser import LAPTOP, WALL, Shown, running
 from tests.web.evening import Evening, Look, Phone, say
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services import admission
@@ -35,6 +35,7 @@ EVENING = (
     "2",
 )
 LIMITS = ("least=3", "most=4", "seed=38")
+PHRASE = "thirty-at-skat"
 BY_HAND = 1
 """The table that records its hands."""
 HANDS = (48, -60, 24)
@@ -68,15 +69,18 @@ def play(browser: Browser, look: Look) -> Counter[str]:
         with store.reading() as db:
             event = journal.streams(db, "event")[0]
         keys = admission.new_keys(store, event, range(1, 9))
+        admission.set_phrase(store, event, PHRASE)
     made = Counter[str]()
     with running(Evening(path, event)) as address:
         wall = Shown(browser, WALL)
         wall.page.goto(f"{address}/wall?rotate=0")
+        desk = Shown(browser, LAPTOP)
+        _at_desk(desk.page, address)
         phones = {key.tab: Phone(browser, f"{address}/t/{key.tab}#{key.key}") for key in keys}
         for number in (1, 2):
             for tab, phone in phones.items():
                 phone.page.locator(".under", has_text=f"round {number}").wait_for()
-                _tell(phone, tab, number, made, look)
+                _tell(phone, tab, number, made, look, desk.page)
             if number == 1:
                 say("event", "round")
                 for phone in phones.values():
@@ -86,15 +90,24 @@ def play(browser: Browser, look: Look) -> Counter[str]:
         wall.page.get_by_text("points").first.wait_for()
         look("skat-wall", wall.page)
         errors = [error for phone in phones.values() for error in phone.errors]
-        assert [*errors, *wall.errors] == []
+        assert [*errors, *wall.errors, *desk.errors] == []
     say("event", "close")
     return made
 
 
-def _tell(phone: Phone, tab: int, number: int, made: Counter[str], look: Look) -> None:
+def _at_desk(page: Page, address: str) -> None:
+    """Let the director in."""
+    page.goto(f"{address}/desk")
+    page.get_by_label("Your name").fill("Dora")
+    page.get_by_label("Pass phrase").fill(PHRASE)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#batch")
+
+
+def _tell(phone: Phone, tab: int, number: int, made: Counter[str], look: Look, desk: Page) -> None:
     people = phone.page.locator(".result label").all_inner_texts()
     if tab == BY_HAND and number == 1:
-        told = _by_hand(phone, len(people), look)
+        told = _by_hand(phone, len(people), look, desk)
     else:
         told = figures(tab, len(people), number)
         if (tab, number) == (2, 1):
@@ -104,8 +117,8 @@ def _tell(phone: Phone, tab: int, number: int, made: Counter[str], look: Look) -
         made[name] += figure
 
 
-def _by_hand(phone: Phone, seats: int, look: Look) -> tuple[int, ...]:
-    """The hands of a table on the pad, and the end."""
+def _by_hand(phone: Phone, seats: int, look: Look, desk: Page) -> tuple[int, ...]:
+    """The hands of a table on the pad, and the end; the director looks at it between two."""
     phone.tap("Record hand by hand")
     phone.page.locator("#who-head ~ form button").first.tap()
     phone.page.wait_for_selector("form.pad")
@@ -120,5 +133,9 @@ def _by_hand(phone: Phone, seats: int, look: Look) -> tuple[int, ...]:
             look("skat-pad", phone.page)
         phone.tap("Enter the hand")
         phone.recorded(f"Hand {number} is over")
+        if number == 1:
+            desk.goto(f"{desk.url}/table/{BY_HAND}")
+            desk.fill("#figure-0", str(HANDS[1]))
+            look("skat-desk", desk)
     phone.page.get_by_text("Its result is taken from here").wait_for()
     return tuple(totals)

@@ -20,7 +20,7 @@ from trickledger.ledger.say.shapes.games import no_game_shape
 from trickledger.ledger.services.opening import open_new, usual_head
 from trickledger.ledger.services.table import Table
 from trickledger.rules.refusals import Refusal, either
-from trickledger.rules.says import Example, Says, any_of
+from trickledger.rules.says import Example, Says, any_of, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +91,7 @@ def new(
     if not game:
         new = Example("new klaberjass Ann Bob")
         raise UsageError("Which game?", "", "For example: {new}", new=new)
-    return _open(call, usual_head(game, players or [], option or [], date))
+    return _open(call, usual_head(game, players or [], option or [], date, call.address))
 
 
 def _open(call: Call, made: Usual) -> int:
@@ -114,6 +114,9 @@ def _print(head: Head, made: Usual, number: int, where: str) -> None:
     say_day(head.date)
     if made.rules:
         paragraph(f"Your house rules: {', '.join(made.rules)}.")
+    if made.like:
+        said = "Game {number} was called so: its options are taken, {options}."
+        paragraph(Says(said, number=made.like, options=listed(map("=".join, head.options))))
     if told := shadowed(made.name):
         paragraph(told)
     say(f"The ledger is {shown(where)}.")

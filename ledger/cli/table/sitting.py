@@ -92,7 +92,7 @@ class Sitting:
             return self._go_on(given)
         asked = (given["game"], given["players"] or [], given["option"] or [], given["date"])
         # the same game once more is the same, whatever the settings say by now
-        head = usual_head(*asked).head if words else head_of(*asked)
+        head = usual_head(*asked, self.address).head if words else head_of(*asked)
         if isinstance(head, Refusal):
             return print_no_head(head)
         self._open(head, dealer)

@@ -63,6 +63,7 @@ def _typed(table: str, columns: dict[str, str]) -> str:
 _SEVENTH = (
     # where a later schema has others, those that this one made go here
     *DOMAINS,
+    "CREATE DOMAIN digit AS bigint CHECK (VALUE BETWEEN 0 AND 9)",
     # the one that looks at two columns
     f"ALTER TABLE {SCHEMA}.entry RENAME CONSTRAINT entry_check TO entry_back_check",
     *(_typed(table, columns) for table, columns in _TYPED.items()),
@@ -84,5 +85,22 @@ _EIGHTH = (
     *COUNTED_ON,
 )
 
-STEPS: dict[int, tuple[str, ...]] = {7: _SEVENTH, 8: _EIGHTH}
+_OF_A_DIGIT = {
+    "game": ("next_dealer",),
+    "seat": ("seat", "side"),
+    "hand": ("dealer",),
+    "score": ("seat",),
+}
+
+_NINTH = (
+    *(
+        f"ALTER TABLE {SCHEMA}.{table} ALTER COLUMN {column} TYPE not_negative"
+        for table, columns in _OF_A_DIGIT.items()
+        for column in columns
+    ),
+    f"DROP DOMAIN {SCHEMA}.digit",
+    f"UPDATE {SCHEMA}.tally SET share = share * 11",
+)
+
+STEPS: dict[int, tuple[str, ...]] = {7: _SEVENTH, 8: _EIGHTH, 9: _NINTH}
 """The statements that lead to a schema from the one before it."""

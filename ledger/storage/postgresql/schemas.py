@@ -11,10 +11,10 @@ from trickledger.ledger.storage.postgresql import newest
 SCHEMA = "trickledger"
 """The schema of a database in which the tables are: other programs may have others beside it."""
 
-SERVER_SCHEMA = 8
+SERVER_SCHEMA = 9
 """What this program keeps on a server: the tables of a file, and what guards them here alone."""
 
-AS_IN_FILE = {6: 6, 7: 7, 8: 7}
+AS_IN_FILE = {6: 6, 7: 7, 8: 7, 9: 8}
 """Which schema of a file has the tables that a server has with its own."""
 
 PATH = f"pg_catalog, {SCHEMA}, pg_temp"

@@ -1,4 +1,4 @@
-"""Schemas 4 to 7: short entries, what people have made, phones. Released, so never edited."""
+"""Schemas 4 to 8: short entries, what people have made, phones. Released, so never edited."""
 
 from __future__ import annotations
 
@@ -234,3 +234,27 @@ def seventh(db: sqlite3.Connection) -> None:
     """Entries and tricks are counted when asked for: a line writes its entries, nothing else."""
     db.execute("ALTER TABLE game DROP COLUMN entries")
     db.execute("UPDATE hand SET tricks = 0 WHERE NOT over")
+
+
+_OF_A_DIGIT = {
+    "game": ("next_dealer",),
+    "seat": ("seat", "side"),
+    "hand": ("dealer",),
+    "score": ("seat",),
+}
+
+
+def eighth(db: sqlite3.Connection) -> None:
+    """A seat is no longer one digit, and eleven or twelve may share a win."""
+    for table, columns in _OF_A_DIGIT.items():
+        made = "SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql <> '' ORDER BY rowid"
+        words, *indexes = [row[0] for row in db.execute(made, (table,))]
+        for column in columns:
+            words = words.replace(f"({column} BETWEEN 0 AND 9)", f"({column} >= 0)")
+        db.execute(f"CREATE TEMPORARY TABLE before AS SELECT * FROM {table}")
+        db.execute(f"DROP TABLE {table}")
+        for statement in (words, *indexes):
+            db.execute(statement)
+        db.execute(f"INSERT INTO {table} SELECT * FROM before")
+        db.execute("DROP TABLE before")
+    db.execute("UPDATE tally SET share = share * 11")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
 from trickledger.ledger.storage.sqlite.first_schemas import first, second, third
-from trickledger.ledger.storage.sqlite.later_schemas import fifth, fourth, seventh, sixth
+from trickledger.ledger.storage.sqlite.later_schemas import eighth, fifth, fourth, seventh, sixth
 from trickledger.ledger.storage.sqlite.newest import NEWEST
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Step = Callable[[sqlite3.Connection], None]
 
-steps: tuple[Step, ...] = (first, second, third, fourth, fifth, sixth, seventh)
+steps: tuple[Step, ...] = (first, second, third, fourth, fifth, sixth, seventh, eighth)
 """Step n of these, counted from 1, leads from schema n - 1 to schema n."""
 
 

@@ -9,7 +9,7 @@ from trickledger.ledger.tournament.pairing.plan import again_at_least
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.says import Says, Several, both
 
-LEAST, MOST = 2, 10
+LEAST, MOST = 2, 12
 
 
 class Sizes(NamedTuple):
@@ -25,7 +25,7 @@ class Sizes(NamedTuple):
 
     @classmethod
     def of(cls, wanted: int, least: int | None = None, most: int | None = None) -> Sizes:
-        """The sizes that will do; raises UnfitPlan where they are none of 2 to 10 in that order.
+        """The sizes that will do; raises UnfitPlan where they are none of 2 to 12 in that order.
 
         >>> Sizes.of(5)
         Sizes(wanted=5, least=3, most=5)

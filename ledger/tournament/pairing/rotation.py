@@ -1,4 +1,4 @@
-"""Table rotation: tables of 3 to 10 at which few meet twice, round by round or as a whole plan."""
+"""Table rotation: tables of 3 to 12 at which few meet twice, round by round or as a whole plan."""
 
 from __future__ import annotations
 

@@ -341,24 +341,7 @@
     hush();
   });
 
-  view.addEventListener("input", (event) => { delete event.target.form?.dataset.sent; collect(); addUp(); });
-
-  // -- figures that add up ----------------------------------------------------------------------
-
-  // what they come to so far; where it is known, what is missing stands in the only empty field
-  function addUp() {
-    for (const pad of view.querySelectorAll("form.pad")) {
-      const fields = Array.from(pad.querySelectorAll("input[inputmode]"));
-      const figure = (field) => Number(field.value.trim().replace("−", "-"));
-      const filled = fields.filter((field) => Number.isInteger(figure(field)) && /[0-9]/.test(field.value));
-      const sum = filled.reduce((added, field) => added + figure(field), 0);
-      const rest = Number(pad.dataset.total) - sum;
-      const isOne = pad.dataset.total !== "" && filled.length === fields.length - 1;
-      for (const field of fields) field.placeholder = isOne && !filled.includes(field) ? String(rest) : "";
-      const told = pad.dataset.total === "" || rest === 0 ? "" : `, ${Math.abs(rest)} ${rest > 0 ? "missing" : "too much"}`;
-      pad.querySelector("output").textContent = filled.length ? `So far ${sum}${told}.` : "";
-    }
-  }
+  view.addEventListener("input", (event) => { delete event.target.form?.dataset.sent; collect(); });
 
   // Enter goes on to the next figure, and then to who tells the result
   view.addEventListener("keydown", (event) => {
@@ -422,13 +405,6 @@
       if (given.typed !== undefined) line.focus();
     } else if (given.clears !== undefined) {
       begin("", "");
-    } else if (given.signs !== undefined) {
-      const field = document.getElementById(given.signs);
-      const isBelow = /^[-−]/.test(field.value);
-      const becomesBelow = given.sign ? given.sign === "-" : !isBelow;
-      if (isBelow !== becomesBelow) field.value = isBelow ? field.value.slice(1) : "-" + field.value;
-      if (given.sign) field.focus();
-      addUp();
     } else if (given.adds !== undefined && line?.value.trim()) {
       event.preventDefault();
       add(button);
@@ -444,7 +420,6 @@
   changed = performance.now() + AFTER_CHANGE;
   showUnsent(load());
   collect();
-  addUp();
   hush();
   flush();
   lookAgain = setTimeout(look, LOOK);

@@ -1,4 +1,4 @@
-"""Points, for 2 to 10: any game by the figures that its hands add."""
+"""Points, for 2 to 12: any game by the figures that its hands add."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Points(Game):
     phases = PHASES
     hand = PointsHand
     house = Options
-    fewest, most = 2, 10
+    fewest, most = 2, 12
     words = ()
     spelled = {}
     seats_clause = PTS.DECK_1
@@ -63,7 +63,7 @@ class Points(Game):
     def why_unfit(self, options: Options, seats: int) -> Refusal | None:
         """Pairs of an odd number, and bounds between which nothing fits (PTS-D2, -D3)."""
         if options.pairs and seats % 2:
-            words = "Pairs are of 4, 6, 8 or 10 players; you named {seats}."
+            words = "Pairs are of 4, 6, 8, 10 or 12 players; you named {seats}."
             return refused("SYN", PTS.D2, "players", words, seats=seats)
         (least, most), total = _bounds(options), figure(options.sum)
         if least > most:
