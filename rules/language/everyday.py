@@ -20,6 +20,7 @@ from trickledger.rules.language.notation import (
     MARK,
     RECORD_WORDS,
     SWAP,
+    TRICK,
     Word,
     as_handle,
     folded,
@@ -64,6 +65,7 @@ _GETS = frozenset("takes took gets got makes made has".split())
 _A_TRICK = frozenset(
     (("it",), ("them",), ("that",), ("this",), ("trick",), ("the", "trick"), ("the", "cards"))
 )
+_ORDINAL = re.compile(rf"{TRICK} #?([1-9][0-9]?)|([1-9][0-9]?)(?:st|nd|rd|th) {TRICK}")
 _TRUMPS = frozenset(("trump", "trumps"))
 _ASIDE = frozenset(
     "ok up go so if hi on quit exit stop wait oops help undo what why off is".split()
@@ -271,11 +273,24 @@ class _Teller:
         if after == "trick" and bare != name.text:
             return 2, ["=", handle]
         is_won = after in _WINS
+        numbered = self._numbered(self._place + 2) if is_won or self._wins else None
+        if numbered and (is_won or after in _GETS):
+            return 2 + numbered[0], ["=", handle, TRICK, numbered[1]]
         for count in (2, 1):
             told = self._words_at(self._place + 2, count)
             if told in _A_TRICK and (is_won or (self._wins and after in _GETS)):
                 return 2 + count, ["=", handle]
         return (2, ["=", handle]) if is_won else None
+
+    def _numbered(self, at: int) -> tuple[int, str] | None:
+        """A trick that is told by its number: trick 3, the 3rd trick; and by how many words."""
+        words = self._words_at(at, 3)
+        for count in (2, 3):
+            told = [word for word in words[:count] if word not in {"the", "number"}]
+            found = _ORDINAL.fullmatch(" ".join(told))
+            if found:
+                return count, found[1] or found[2]
+        return None
 
     def _answered(self) -> tuple[int, list[str]] | None:
         """An answer behind the word that asks for it: Lou calls, Kim says no."""

@@ -18,6 +18,7 @@ from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.said_late import SaidLate, said_late
 from trickledger.rules.record.short_reading import Take, read_shortly
 from trickledger.rules.record.ways import ways, with_its_card
+from trickledger.rules.record.winners import CHECKED, as_said
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Decision, EntryNumber, Typed, Way, all_values
 
@@ -128,6 +129,8 @@ def _as_put(
         return None
     if plain.is_sure:
         return second.at(0, start + plain.typed(second.column - start))
+    if second.tried.startswith(CHECKED) and CHECKED not in text and refusal.kind == "SYN":
+        return as_said(second).at(0, start + plain.typed(second.column - start))
     # a word of the game that lacks something says more than one that nobody knows
     first_words = plain.text.replace(":", " ").split()[:2]
     is_known = any(word.lower() in fold.game.verbs for word in first_words)

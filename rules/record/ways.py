@@ -17,6 +17,8 @@ _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
 # a card that is told behind its taking, before the one that is discarded
 _TAKEN = re.compile(r"(?<=take )([^\s,]+),?(?= \S)")
+# a card whose rank and suit were typed apart
+_APART = re.compile(r"(?<![^\s,:])(10|[2-9TJQKA])\s+([SHDC♠♥♦♣])(?=[~,\s]|$)", re.IGNORECASE)
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
 
@@ -40,6 +42,21 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         shown = _without_draws(fold, each.text)
         if shown is not None:
             yield _as_typed(shown)
+    if deal:
+        yield from map(_as_typed, _joined(deal, [acts, *(each.text for each in plain)]))
+
+
+def _joined(deal: Deal, texts: Sequence[str]) -> Iterator[str]:
+    """Texts in which the rank and the suit of a card stand apart, with each such card as a word."""
+
+    def card(found: re.Match[str]) -> str:
+        one = read_card(found[1] + found[2])
+        return found[1] + found[2] if one and one & deal.hands.pack else found[0]
+
+    for text in dict.fromkeys(texts):
+        joined = _APART.sub(card, text)
+        if joined != text:
+            yield joined
 
 
 def _as_typed(text: str) -> Plain:
