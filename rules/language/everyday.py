@@ -54,6 +54,7 @@ _OPENING = _DEALING | _TURNED | {":", ","}
 _BETWEEN = frozenset(("and", "&", "then"))
 _ENDS_OF_A_MELD = _BETWEEN | {","}
 _FILLERS = frozenset(("the", "of", "in", "with"))
+_OF_WHOM = frozenset(("by", "from"))
 _IS = frozenset(("is", "are", "was"))
 _ANSWERS = {
     **dict.fromkeys("allows allow allowed agrees agreed accepts accepted ok okay".split(), "yes"),
@@ -209,6 +210,8 @@ class _Teller:
             else:
                 pieces = self._word(token)
             named, end = self._named_behind(start + count, pieces)
+            if not named and len(pieces) == 1 and self._is_card(pieces[0]):
+                named, end = self._by(start + count)
             if named:
                 count, pieces = end - start, [named, ":", *pieces]
             self._names_who = len(pieces) > 1 and pieces[-1] == ":"
@@ -254,11 +257,13 @@ class _Teller:
         return self._tokens[at].word in _ENDS_OF_A_MELD
 
     def _trump(self) -> tuple[int, list[str]] | None:
-        """A suit that is said to be trump."""
-        suit = _SUIT_WORDS.get(self._tokens[self._place].word)
-        at = self._place + 1
+        """A suit that is said to be trump, or trumps that are said to be of a suit."""
+        first, at = self._tokens[self._place].word, self._place + 1
         at += self._tokens[at].word in _IS
-        is_said = suit and self._tokens[at].word in _TRUMPS
+        last = self._tokens[at].word
+        is_first = last in _TRUMPS
+        suit = _SUIT_WORDS.get(first if is_first else last)
+        is_said = suit and (is_first or first == "trumps")
         return (at + 1 - self._place, ["trump", suit]) if is_said and suit else None
 
     def _won(self) -> tuple[int, list[str]] | None:
@@ -344,6 +349,12 @@ class _Teller:
         is_free = after.text not in {":", "="} and not self._is_verb(after)
         is_free = is_free and after.word not in _DOING | _WINS | _GETS
         return (self._handle(name.text) if is_name and is_free else ""), at + 1
+
+    def _by(self, at: int) -> tuple[str, int]:
+        """The handle of whom a card is said to be by, KD by Ann; and where it ends."""
+        name = self._tokens[at + 1].text if self._tokens[at].word in _OF_WHOM else ""
+        is_name = bool(name) and self._is_whole(name) and not self._is_named
+        return (self._handle(name) if is_name else ""), at + 2
 
     @property
     def _is_named(self) -> bool:
@@ -441,7 +452,8 @@ class _Teller:
             return [","]
         if word in _BETWEEN:
             return [","] if self._parts_melds() else []
-        is_filler = word in _DOING | _FILLERS or (word == "is" and self._is_told_of())
+        is_of_whom = word in _OF_WHOM and self._is_whole(self._tokens[self._place + 1].text)
+        is_filler = is_of_whom or word in _DOING | _FILLERS or (word in _IS and self._is_told_of())
         return [] if is_filler else [token.text]
 
     @property

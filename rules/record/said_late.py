@@ -68,7 +68,7 @@ def _there(fold: GameFold, words: str, at: int, side: str) -> int:
     if chapter is None or place is None:
         return 0
     beside = items[:place][-1:] if side == "before" else items[place + 1 :][:1]
-    return next((each.number for each in beside if _is_said(fold, chapter, each, words)), 0)
+    return next((each.number for each in beside if is_said(fold, chapter, each, words)), 0)
 
 
 def _is_of_the_game(fold: GameFold, words: str) -> bool:
@@ -90,10 +90,10 @@ def _places(fold: GameFold, where: str, side: str) -> list[int]:
     if trick := _TRICK.fullmatch(where):
         of_trick = [item.number for item in items if str(item.trick) == trick[1]]
         return of_trick[:1] if side == "before" else of_trick[-1:]
-    return [item.number for item in items if _is_said(fold, chapter, item, where)]
+    return [item.number for item in items if is_said(fold, chapter, item, where)]
 
 
-def _is_said(fold: GameFold, chapter: Chapter, item: Item, where: str) -> bool:
+def is_said(fold: GameFold, chapter: Chapter, item: Item, where: str) -> bool:
     """Whether words tell an act: its card, or what it is in canonical words, with a name or not."""
     plain = put_plainly(fold.vocabulary, where)
     words = (plain.text if plain else where).replace(":", " ").split()

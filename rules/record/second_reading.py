@@ -14,13 +14,14 @@ from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.corrections import fits
+from trickledger.rules.record.everyday_decisions import decision_said
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.said_late import SaidLate, said_late
 from trickledger.rules.record.short_reading import Take, read_shortly
 from trickledger.rules.record.ways import ways, with_its_card
-from trickledger.rules.record.winners import CHECKED, as_said
+from trickledger.rules.record.winners import CHECKED, as_said, check_out, out_said
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Decision, EntryNumber, Typed, Way, all_values
+from trickledger.rules.says import Decision, EntryNumber, Typed, Way, all_values, in_turn
 
 Enter = Callable[[str], Refusal | None]
 
@@ -71,6 +72,11 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     opens = not parts.decision and (chapter is None or chapter.is_over)
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
     acts = parts.acts.lstrip()
+    if decided := "" if parts.decision else decision_said(fold, acts):
+        put = read(fold.vocabulary, text.replace(acts.rstrip(), decided))
+        return put.refusal or take(put)
+    if not parts.decision and (seat := out_said(fold, acts)) is not None:
+        return check_out(fold, seat, acts)
     late = said_late(fold, acts)
     if late is not None:
         return _put_in(fold, late, text, acts, take)
@@ -160,7 +166,20 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     if not refusal.would_do or refusal.is_example or (refusal.kind == "RULE" and refusal.cards):
         return refusal
     tried = _Proposals(fold, text, refusal, enter)
-    return refusal._replace(would_do=tuple(dict.fromkeys(tried.that_hold())))
+    would_do = tuple(dict.fromkeys(tried.that_hold()))
+    return refusal._replace(would_do=would_do) if would_do else _with_more(fold, text, refusal, enter)
+
+
+def _with_more(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal:
+    """A refusal whose proposals lack something too, with what they lack and what would be taken."""
+    before = text[: refusal.column - 1]
+    for proposed in refusal.would_do if refusal.kind == "SYN" else ():
+        second = enter(f"{before}{proposed}")
+        if second and _comes_further(second, refusal):
+            more = _tried_out(fold, f"{before}{proposed}", second, enter)
+            says = in_turn(refusal.says, more.says)
+            return more._replace(tried=refusal.tried, column=refusal.column, says=says)
+    return refusal._replace(would_do=())
 
 
 def _timely(before: str, refusal: Refusal, enter: Enter) -> Refusal:

@@ -19,13 +19,24 @@ _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
 _TAKEN = re.compile(r"(?<=take )([^\s,]+),?(?= \S)")
 # a card whose rank and suit were typed apart
 _APART = re.compile(r"(?<![^\s,:])(10|[2-9TJQKA])\s+([SHDC♠♥♦♣])(?=[~,\s]|$)", re.IGNORECASE)
+# what somebody bid and made, in either order: Bob went 12, made 11
+_SIDE = r"(?P<who>\w+(?:\s*(?:\+|&|and)\s*\w+)*)"
+_MADE, _BID = (
+    rf"(?:{verbs})\s+(?P<{name}>\d+)"
+    for name, verbs in (("made", "made|makes|got|took|won"), ("bid", "bid|bids|went|goes|called"))
+)
+_BID_AND_MADE = re.compile(
+    rf"{_SIDE}\s+(?:{_BID}[\s,]+(?:and\s+|but\s+)?{_MADE}|"
+    rf"{_MADE.replace('<made', '<made_')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('<bid', '<bid_')})",
+    re.IGNORECASE,
+)
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
 
 def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     """The ways to put what people say in the words of the record, the likely first."""
     corrected = _corrected(fold, acts) if line.parts.decision == "correct" else None
-    if corrected:
+    if corrected or (corrected := _bid_and_made(fold, acts)):
         yield corrected
     found = [put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins) for wins in (False, True)]
     plain = [*dict.fromkeys(each for each in found if each)]
@@ -88,6 +99,21 @@ def with_its_card(fold: GameFold, text: str) -> list[str]:
         return []
     said = f"{named}: {last}" if named else last
     return [" ".join([*cards[:at], said, *cards[at:]]) for at in range(1, len(cards))]
+
+
+# -- a contract and what came of it ---------------------------------------------------------------
+
+
+def _bid_and_made(fold: GameFold, acts: str) -> Plain | None:
+    """A result that says what somebody bid and made; who bids alone is the maker."""
+    said, facts = _BID_AND_MADE.fullmatch(acts.strip()), fold.vocabulary.facts
+    names = [fact.name for fact in facts.words] if facts else []
+    if said is None or not {"maker", "bid"} <= {*names}:
+        return None
+    side = re.split(r"\s*(?:\+|&|\band\b)\s*", said["who"])
+    maker = [f"maker {side[0]}"] if len(side) == 1 else []
+    made, bid = said["made"] or said["made_"], said["bid"] or said["bid_"]
+    return _as_typed(" ".join(["result", "+".join(side), made, *maker, "bid", bid]))
 
 
 # -- a draw that nobody saw ------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from trickledger.ledger.say.display import current_display, drawn, shown_on, wra
 from trickledger.ledger.say.proposed import seated
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
+from trickledger.rules.record.everyday_decisions import decision_said
 from trickledger.rules.record.said_late import said_late
 from trickledger.rules.says import any_of
 from trickledger.rules.views.between_hands import gone_on
@@ -184,6 +185,7 @@ class Session:
             command = self._without_its_slash(text)
             return self._slashed(command) if command else self.sitting.open(text.split())
         fold = self.sitting.fold
+        text = (fold and decision_said(fold, text)) or text
         if part(text).decision or (fold and said_late(fold, text)):
             return self._decide(text, partial(self._enter, text, number), is_here=True)
         return self._enter(self._gone_on(text), number, self.sitting.seen)
