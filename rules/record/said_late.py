@@ -17,11 +17,13 @@ from trickledger.rules.record.log import Item
 
 _SAID = re.compile(
     rf"\s*(?:(?:{INSERT}|put in|forgot|missed|we forgot|we missed)\s+)?(?P<what>\S.*?),?\s+"
-    rf"(?P<side>{'|'.join(SIDES)})\s+(?:the\s+)?(?P<where>\S.*?)[\s,]*",
+    rf"(?P<side>{'|'.join(SIDES)})\s+(?:the\s+)?(?P<where>\S.*?)"
+    r"(?P<drop>[\s,]+drop)?[\s,]*",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
-    rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<where>[^\s@]\S*)\s+(?P<what>\S.*?)\s*",
+    rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<where>[^\s@]\S*)\s+(?P<what>\S.*?)"
+    r"(?P<drop>[\s,]+drop)?\s*",
     re.IGNORECASE,
 )
 _FORGOT = re.compile(r"(?:forgot|missed)\s+(?:to\s+(?:say|call|enter|play)\s+)?", re.IGNORECASE)
@@ -55,7 +57,8 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     if not (told or _is_of_the_game(fold, words)):
         return None
     places = _places(fold, found["where"], side)
-    lines = tuple(f"{INSERT} {side} @{at} {words}" for at in places)
+    drop = ", drop" if found["drop"] else ""
+    lines = tuple(f"{INSERT} {side} @{at} {words}{drop}" for at in places)
     there = next(filter(None, (_there(fold, words, at, side) for at in places)), 0)
     return SaidLate(found["where"], lines, there)
 
