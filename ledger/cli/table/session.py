@@ -77,6 +77,7 @@ class Session:
         self._leaves = False
         self._entered = 0
         self._is_aside = False
+        self._waiting = ""
 
     def __enter__(self) -> Session:
         return self
@@ -100,8 +101,8 @@ class Session:
 
     @property
     def proposal(self) -> str:
-        """The line that is expected next; what ends in a blank is only its beginning."""
-        return "" if self.question else self.sitting.proposal
+        """The line that waits, or is expected next; what ends in a blank is only its beginning."""
+        return "" if self.question else self._waiting or self.sitting.proposal
 
     def is_whole(self, text: str) -> bool:
         """Whether a line whose last word was chosen can be taken, or wants more words."""
@@ -126,6 +127,7 @@ class Session:
         text, asked = line.strip(), self.question
         is_late = self._was_asked and asked is None and text.lower() in _LATE
         self._was_asked = asked is not None
+        self._waiting = self._waiting if asked else ""
         self._fault = LineAt(text, len(text))
         reply = self._answered(self._say_too_late if is_late else partial(self._take, text, number))
         table = self.sitting.table
@@ -220,7 +222,7 @@ class Session:
             return False
         from trickledger.ledger.cli.table.questions.ways import another_hand
 
-        self.question = another_hand(refusal)
+        self.question = another_hand(refusal, self._fault.text)
         return True
 
     def _of_players(self, text: str) -> int | None:
@@ -343,11 +345,19 @@ class Session:
             case answers.Told(told):
                 print(told, end="")
             case answers.Unfit(why):
-                warn(why)
+                warn(f"{why}{self._waits(text)}")
                 return ExitCode.USAGE
             case following:
                 self.question = following
         return ExitCode.DONE
+
+    def _waits(self, text: str) -> str:
+        """Keep what is no answer but a line, to be proposed once the question is answered."""
+        outcome = self.sitting.tried(text)
+        if not (outcome and outcome.ok and outcome.entries):
+            return ""
+        self._waiting = text
+        return " Then your line stands here in grey: Right takes it."
 
     def _confirm(self, code: int) -> int:
         """Answer with yes what is asked of a line whose changes were told before it was chosen."""

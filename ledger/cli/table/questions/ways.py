@@ -58,8 +58,11 @@ _ANOTHER = Choice("y", "another hand, which came to the same", ("yes",))
 _THE_SAME = LEAVE._replace(meaning="the same hand: it is recorded already")
 
 
-def another_hand(refusal: Refusal) -> Question:
-    """Ask whether the hand of a refused result is another; then it is opened by itself."""
+def another_hand(refusal: Refusal, line: str) -> Question:
+    """Ask whether the hand of a refused result is another; then it is opened by itself.
+
+    Who types the line once more says so.
+    """
     told = refusal.why.partition(".")[0]
     return Question(
         f"{told}. Is it another hand with the same figures? y/n:",
@@ -67,4 +70,5 @@ def another_hand(refusal: Refusal) -> Question:
         lambda _: Line(refusal.would_do[0]),
         (_ANOTHER, _THE_SAME),
         is_listed=False,
+        once_more=" ".join(line.split()),
     )
