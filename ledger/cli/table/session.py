@@ -420,7 +420,7 @@ class Session:
     ) -> None:
         from trickledger.ledger.cli.table.questions.confirmation import confirmation, question_of
 
-        fold = self.sitting.fold
+        fold = self.sitting.whole
         asked = "Enter it in that game?"
         if outcome and fold:
             asked = question_of(outcome, fold)

@@ -89,7 +89,7 @@ def _asked(entries: Sequence[Entry], fold: GameFold) -> str:
     batches = [batch for batch in read if isinstance(batch, Batch)]
     changes = [change for batch in batches for change in batch.changes]
     if not changes:
-        return _of_another_kind(said[0] if said else "")
+        return _of_another_kind(said[0] if said else "", fold)
     if _is_swap(changes, fold):
         dropped = " and drop what no longer fits" if any(each.drop for each in batches) else ""
         return f"Swap {_named([each.number for each in changes], fold, ' and ')}{dropped}?"
@@ -129,7 +129,7 @@ def _is_swap(changes: Sequence[Change], fold: GameFold) -> bool:
     return len(changes) == 2 and [each.text for each in changes] == before[::-1]
 
 
-def _of_another_kind(words: str) -> str:
+def _of_another_kind(words: str, fold: GameFold) -> str:
     match words.split(" "):
         case ["abandon", *_]:
             return "Abandon this game? It then counts for nothing."
@@ -137,6 +137,8 @@ def _of_another_kind(words: str) -> str:
             return "End this game?"
         case ["misdeal", *_]:
             return "Throw this hand in as a misdeal? Nothing of it counts."
+        case ["swap", one, other, *_] if not fold.deals:
+            return f"Do {one} and {other} change seats?"
         case ["swap", one, other, *_]:
             return f"Were {one} and {other} written down for each other, in the whole game?"
         case ["ruling", *_]:

@@ -27,7 +27,7 @@ _SWAP = Choice("swap", "two cards were written the wrong way round", ("s",))
 
 def correction(sitting: Sitting) -> Question:
     """Which entry is wrong, and what it should have been; raises UsageError."""
-    fold = sitting.fold
+    fold = sitting.whole
     entries = entries_that_count(fold, _CORRECTED) if fold else []
     if fold is None or not entries:
         raise UsageError("Nothing has been entered that could be corrected.")
@@ -38,7 +38,7 @@ def correction(sitting: Sitting) -> Question:
 
 def voiding(sitting: Sitting) -> Question:
     """Which entry is to be taken back; raises UsageError."""
-    fold = sitting.fold
+    fold = sitting.whole
     entries = entries_that_count(fold, _VOIDED) if fold else []
     if not entries:
         raise UsageError("Nothing has been entered that could be taken back.")
@@ -51,7 +51,7 @@ def _void(entry: Entry) -> Answer:
 
 def insertion(sitting: Sitting) -> Question:
     """After which entry something was left out, and what; raises UsageError."""
-    fold = sitting.fold
+    fold = sitting.whole
     entries = entries_that_count(fold, _BESIDE) if fold else []
     if not entries:
         raise UsageError("Nothing has been entered beside which something could be put in.")
