@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import folded, seat_named
+from trickledger.rules.language.notation import MISDEAL, folded, seat_named
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import HANDLE, Head, Player, handle_refusal, player_told
 from trickledger.rules.refusals import Refusal, refused
@@ -280,7 +280,21 @@ def who_comes_or_goes(fold: GameFold, line: str) -> Refusal | None:
         refusal = _to_go_on(fold, name, more, company)
     else:
         refusal = _of_several(fold, company)
-    return refusal._replace(tried=line.strip())
+    return _once_it_is_over(fold, refusal)._replace(tried=line.strip())
+
+
+def _once_it_is_over(fold: GameFold, refusal: Refusal) -> Refusal:
+    """How a game goes on with others where a hand is open, which must come to an end first."""
+    chapter = fold.current
+    if refusal.kind == "SEQ" or chapter is None or chapter.is_over or not _may_go_on(fold):
+        return refusal
+    words = "Hand {hand} isn't finished: play it to its end, or enter its result or {misdeal}."
+    first = Says(words, hand=chapter.number, misdeal=Typed(MISDEAL))
+    return refusal._replace(says=in_turn(first, refusal.says))
+
+
+def _may_go_on(fold: GameFold) -> bool:
+    return fold.game.may_be_closed(fold.options)
 
 
 def _of_several(fold: GameFold, company: Company) -> Refusal:
@@ -300,7 +314,8 @@ def _to_go_on(fold: GameFold, name: str, more: int, company: Company) -> Refusal
     game, handles, seat = fold.game.title, fold.handles, seat_named(fold.handles, name)
     if not fold.game.may_be_closed(fold.options):
         words = "A game keeps its players, and {game} is played to its end by those who began."
-        return _refused(words, game=game)
+        left = () if more > 0 or fold.closing else (f"abandon because {Handle(name)} left",)
+        return _refused(words, game=game)._replace(would_do=left, is_example=True)
     if more > 0 and folded(name) in map(folded, handles):
         return _refused(_SITS_HERE, name=Handle(name), players=listed(handles))
     if more < 0 and seat is None:
