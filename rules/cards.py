@@ -25,7 +25,8 @@ _SUIT_LETTERS = SUITS + "".join(_SIGNS)
 _MARKS = ".;:!?()[]-_/\"'"
 # what is typed for a ten in a card, before its suit or behind it
 _LIKE_TEN = re.compile(
-    rf"^(?:[1lI|][oO0]|0[1lI|]?|[1lI|]{{2}}0)(?=[{_SUIT_LETTERS}]$)|(?<=^[{_SUIT_LETTERS}])[lI|1][oO0]$", re.I
+    rf"^(?:[1lI|][oO0]|0[1lI|]?|[1lI|]{{2}}0)(?=[{_SUIT_LETTERS}]$)|(?<=^[{_SUIT_LETTERS}])[lI|1][oO0]$",
+    re.I,
 )
 _WIDTH = len(RANKS)
 VARIATION_SELECTORS = "\ufe0e\ufe0f"

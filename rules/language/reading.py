@@ -44,7 +44,10 @@ _DECISION = re.compile(
     re.IGNORECASE,
 )
 # What some line that looks back has in it, and hardly another.
-_LOOKS_BACK = re.compile("|".join([r"\.[0-9]", *_LOOKING_BACK, "before", "after", " not ", "inst", "rath"]), re.IGNORECASE)
+_LOOKS_BACK = re.compile(
+    "|".join([r"\.[0-9]", *_LOOKING_BACK, "before", "after", " not ", "inst", "rath"]),
+    re.IGNORECASE,
+)
 # What was left out is said before or after something, what was wrong is not what was meant.
 _BESIDE = re.compile(r"\s(?:before|after|not|instead|rather)\s", re.IGNORECASE)
 # As many tricks or turns as a hand has, by how their number is written.

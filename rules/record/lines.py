@@ -7,8 +7,6 @@ from trickledger.rules.language.notation import (
     Act,
     Bare,
     act_text,
-    folded,
-    seats_by_name,
     unreadable,
 )
 from trickledger.rules.language.reading import Line, Parts, Prefix, glance, read, reader_behind

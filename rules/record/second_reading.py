@@ -10,6 +10,7 @@ from trickledger.rules.language.everyday import Plain, put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import MISDEAL, Word
 from trickledger.rules.language.reading import Line, Parts, read
+from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
@@ -167,13 +168,16 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
         return refusal
     tried = _Proposals(fold, text, refusal, enter)
     would_do = tuple(dict.fromkeys(tried.that_hold()))
-    return refusal._replace(would_do=would_do) if would_do else _with_more(fold, text, refusal, enter)
+    return (
+        refusal._replace(would_do=would_do) if would_do else _with_more(fold, text, refusal, enter)
+    )
 
 
 def _with_more(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal:
-    """A refusal whose proposals lack something too, with what they lack and what would be taken."""
+    """A refusal whose results lack something too, with what they lack and what would be taken."""
     before = text[: refusal.column - 1]
-    for proposed in refusal.would_do if refusal.kind == "SYN" else ():
+    of_results = (line for line in refusal.would_do if line.partition(" ")[0] in REPORTS)
+    for proposed in of_results if refusal.kind == "SYN" else ():
         second = enter(f"{before}{proposed}")
         if second and _comes_further(second, refusal):
             more = _tried_out(fold, f"{before}{proposed}", second, enter)

@@ -25,7 +25,9 @@ from trickledger.rules.says import Typed
 REST = "."
 """What stands for all that can only follow."""
 
-_ALL = re.compile(r"(?:both|everybody|everyone|all(?: of them)?|(?:all )?(?:the )?(?:others|rest)) (\S.*)", re.I)
+_ALL = re.compile(
+    r"(?:both|everybody|everyone|all(?: of them)?|(?:all )?(?:the )?(?:others|rest)) (\S.*)", re.I
+)
 _ALONE = frozenset(("nothing", "cards?"))
 Take = Callable[[Line], Refusal | None]
 
@@ -89,7 +91,11 @@ def _said_by_all(fold: GameFold, acts: str, take: Take) -> Sequence[str]:
 def _has_said_it(fold: GameFold, chapter: Chapter) -> bool:
     """Whether whose turn it is has said in this hand what was said last."""
     said = [(item.seat, item.act) for item in map(fold.version, chapter.log) if item]
-    return any((seat, act) == (turn, said[-1][1]) for turn in chapter.deal.whose_turn() for seat, act in said)
+    return any(
+        (seat, act) == (turn, said[-1][1])
+        for turn in chapter.deal.whose_turn()
+        for seat, act in said
+    )
 
 
 def _ways(fold: GameFold, acts: str) -> Sequence[str]:

@@ -66,9 +66,7 @@ def as_said(refusal: Refusal) -> Refusal:
         name, blank, rest = text.removeprefix(CHECKED).partition(" ")
         return f"{name} wins{blank}{rest}" if text.startswith(CHECKED) else text
 
-    return refusal._replace(
-        tried=told(refusal.tried), would_do=tuple(map(told, refusal.would_do))
-    )
+    return refusal._replace(tried=told(refusal.tried), would_do=tuple(map(told, refusal.would_do)))
 
 
 def out_said(fold: GameFold, text: str) -> int | None:
