@@ -13,7 +13,8 @@ from trickledger.rules.record.said_late import is_said
 _MISDEALT = re.compile(
     r"mis-?dealt|(?:it|that|this)(?: is|'s| was) a misdeal|"
     r"(?:(?:the|this) )?(?:hand|cards?) (?:(?:is|are|was|were) )?(?:thrown|throw|threw) in|"
-    r"throw (?:it|them|(?:the|this) hand|the cards) in|throw in(?: (?:it|(?:the|this) hand|the cards))?",
+    r"throw (?:it|them|(?:the|this) hand|the cards) in|"
+    r"throw in(?: (?:it|(?:the|this) hand|the cards))?",
     re.IGNORECASE,
 )
 _INSTEAD = re.compile(

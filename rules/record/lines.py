@@ -179,7 +179,7 @@ class _Taking:
             self._nth = nth
             said = every[nth]
             if isinstance(said, Won):
-                refusal = check_winner(fold, self._target and self._target.deal, said)
+                refusal = check_winner(fold, self._target, said)
             else:
                 refusal = self._act(said) if isinstance(said, Said) else self._open(said)
             if refusal:

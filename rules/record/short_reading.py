@@ -91,11 +91,7 @@ def _said_by_all(fold: GameFold, acts: str, take: Take) -> Sequence[str]:
 def _has_said_it(fold: GameFold, chapter: Chapter) -> bool:
     """Whether whose turn it is has said in this hand what was said last."""
     said = [(item.seat, item.act) for item in map(fold.version, chapter.log) if item]
-    return any(
-        (seat, act) == (turn, said[-1][1])
-        for turn in chapter.deal.whose_turn()
-        for seat, act in said
-    )
+    return any((turn, said[-1][1]) in said for turn in chapter.deal.whose_turn())
 
 
 def _ways(fold: GameFold, acts: str) -> Sequence[str]:

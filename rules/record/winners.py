@@ -6,8 +6,8 @@ import re
 
 from trickledger.rules.language.notation import TRICK, folded, seat_named, seats_by_name, unreadable
 from trickledger.rules.language.vocabulary import Won
-from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Cards, Handle, Typed
@@ -17,9 +17,9 @@ CHECKED = "= "
 """What a winner is checked by in a record, before the name."""
 
 
-def check_winner(fold: GameFold, deal: Deal | None, won: Won) -> Refusal | None:
+def check_winner(fold: GameFold, chapter: Chapter | None, won: Won) -> Refusal | None:
     """Check who is said to have won a trick, the newest or that which is named."""
-    tried = f"{CHECKED}{won.name}"
+    tried, deal = f"{CHECKED}{won.name}", chapter and chapter.deal
     if not isinstance(deal, TrickDeal) or not (won.trick or deal.tricks or deal.table):
         return unreadable(tried, "A winner is checked right after the trick is complete.")
     if folded(won.name) not in seats_by_name(fold.handles):

@@ -82,11 +82,8 @@ def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
         yield fault(LOO.D3, words, would_do, player=name)
     total = sum(tricks.values())
     if total != TRICKS:
-        words, would_do = (
-            "There are five tricks in a hand, not {total}.",
-            _with_rest(hand, told, total),
-        )
-        yield fault(LOO.PAY_1, words, would_do, total=total)
+        words, more = "There are five tricks in a hand, not {total}.", _with_rest(hand, told, total)
+        yield fault(LOO.PAY_1, words, more, total=total)
     if min(tricks.values()) < 0:
         yield fault(LOO.PAY_1, "Nobody wins fewer than 0 tricks.")
     for seat, won in hand.tricks_won().items():
