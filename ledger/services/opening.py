@@ -114,7 +114,7 @@ def _with_a_name(
 ) -> Refusal:
     """A refusal of a name with the line by which its player sits down, under a short name."""
     short = next(iter(refusal.would_do), "")
-    if refusal.tried not in players or not short:
+    if [*players].count(refusal.tried) != 1 or not short:
         return refusal
     told = [f"{short}={name}" if name == refusal.tried else name for name in players]
     given = [f"--option {option}" for option in options]

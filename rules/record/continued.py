@@ -280,21 +280,17 @@ def who_comes_or_goes(fold: GameFold, line: str) -> Refusal | None:
         refusal = _to_go_on(fold, name, more, company)
     else:
         refusal = _of_several(fold, company)
-    return _once_it_is_over(fold, refusal)._replace(tried=line.strip())
+    return refusal._replace(tried=line.strip())
 
 
 def _once_it_is_over(fold: GameFold, refusal: Refusal) -> Refusal:
     """How a game goes on with others where a hand is open, which must come to an end first."""
     chapter = fold.current
-    if refusal.kind == "SEQ" or chapter is None or chapter.is_over or not _may_go_on(fold):
+    if chapter is None or chapter.is_over:
         return refusal
     words = "Hand {hand} isn't finished: play it to its end, or enter its result or {misdeal}."
     first = Says(words, hand=chapter.number, misdeal=Typed(MISDEAL))
     return refusal._replace(says=in_turn(first, refusal.says))
-
-
-def _may_go_on(fold: GameFold) -> bool:
-    return fold.game.may_be_closed(fold.options)
 
 
 def _of_several(fold: GameFold, company: Company) -> Refusal:
@@ -328,10 +324,10 @@ def _to_go_on(fold: GameFold, name: str, more: int, company: Company) -> Refusal
     if fewest <= len(handles) + more <= most:
         if more > 0:
             goes_on = Example(str(company))
-            return _refused(_GOES_ON_WITH, player=player, goes_on=goes_on)
+            return _once_it_is_over(fold, _refused(_GOES_ON_WITH, player=player, goes_on=goes_on))
         goes_on = Example(f"new --continue --without {player}")
-        return _refused(_GOES_ON_WITHOUT, player=player, goes_on=goes_on)
-    return _refused(
+        return _once_it_is_over(fold, _refused(_GOES_ON_WITHOUT, player=player, goes_on=goes_on))
+    refusal = _refused(
         "A game keeps its players, and goes on with {player} in the next one only if somebody "
         "leaves: {game} is for {fewest} to {most} players."
         if more > 0
@@ -342,3 +338,4 @@ def _to_go_on(fold: GameFold, name: str, more: int, company: Company) -> Refusal
         fewest=fewest,
         most=most,
     )
+    return _once_it_is_over(fold, refusal)

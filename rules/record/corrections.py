@@ -14,7 +14,6 @@ from trickledger.rules.record.chapter import (
     Chapter,
     Failure,
     Mending,
-    Opening,
     Standing,
     Version,
     standing_by,
@@ -28,7 +27,7 @@ from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
 from trickledger.rules.record.reading_there import ReadingThere
 from trickledger.rules.record.rewording import Rewording
 from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
-from trickledger.rules.says import EntryNumber, Handle, Says, Typed, in_place_of
+from trickledger.rules.says import EntryNumber, Handle, Says, in_place_of
 
 _number = attrgetter("number")
 _PAST = {"void": "voided", "correct": "corrected"}
@@ -98,27 +97,7 @@ class Trial:
                     refusal = stage(member, self._number(place))
                     if refusal:
                         return refusal
-        return self._stands_so()
-
-    def _stands_so(self) -> Refusal | None:
-        """The refusal of corrections to what stands there already; not of those that were kept."""
-        fold, changes = self.fold, [member.change for member in self.members]
-        is_typed = fold.source is Source.TYPED and not (fold.is_kept or self.batch.drop)
-        if not is_typed or any(change.word != "correct" for change in changes):
-            return None
-        for root in self.touched:
-            before = fold.versions[root][-1].what if root in fold.versions else fold.original(root)
-            now = self.versions[root][-1].what
-            if not before or not now or self._told(before) != self._told(now):
-                return None
-        words, entry = "{entry} says {act} already.", EntryNumber(changes[0].number)
-        act = Typed(self.canonical.get(changes[0], changes[0]).text)
-        return refused("SYN", COM.VOID_6, str(self.batch), words, entry=entry, act=act)
-
-    def _told(self, what: Item | Opening) -> tuple[str, bool]:
-        """All that an entry says, and whether who deals is no more than implied by it."""
-        words = self.fold.words_of(what, is_named=True)
-        return words, isinstance(what, Opening) and what.is_implied
+        return None
 
     def _number(self, place: int) -> int:
         """The number of the entry that records a change of the batch."""

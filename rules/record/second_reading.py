@@ -182,7 +182,7 @@ def _with_more(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
         if second and _comes_further(second, refusal):
             more = _tried_out(fold, f"{before}{proposed}", second, enter)
             says = in_turn(refusal.says, more.says)
-            return more._replace(tried=refusal.tried, column=refusal.column, says=says)
+            return refusal._replace(says=says, would_do=more.would_do, is_example=more.is_example)
     return refusal._replace(would_do=())
 
 

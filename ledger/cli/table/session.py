@@ -418,9 +418,16 @@ class Session:
     def _ask_whether(
         self, text: str, listing: str, outcome: Outcome | None, run: Callable[[], int]
     ) -> None:
-        from trickledger.ledger.cli.table.questions.confirmation import confirmation, question_of
+        from trickledger.ledger.cli.table.questions.confirmation import (
+            confirmation,
+            question_of,
+            stands_so,
+        )
 
         fold = self.sitting.whole
+        if outcome and fold and (there := stands_so(outcome, fold)):
+            say(drawn(there))
+            return
         asked = "Enter it in that game?"
         if outcome and fold:
             asked = question_of(outcome, fold)

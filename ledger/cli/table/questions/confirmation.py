@@ -78,6 +78,27 @@ def _voided(outcome: Outcome) -> list[int]:
     return [each.number for batch in read if isinstance(batch, Batch) for each in batch.changes]
 
 
+def stands_so(outcome: Outcome, fold: GameFold) -> str:
+    """What to say of corrections to what is there already; empty where they change something."""
+    read = [read_batch(part(entry.text).acts.strip(), "") for entry in outcome.entries]
+    changes = [change for batch in read if isinstance(batch, Batch) for change in batch.changes]
+    is_new = [not _is_there(change, fold) for change in changes]
+    if not changes or any(is_new) or any(isinstance(b, Batch) and b.drop for b in read):
+        return ""
+    told = ", ".join(f"@{change.number} says {change.text} already" for change in changes)
+    return f"{told}. Nothing was changed."
+
+
+def _is_there(change: Change, fold: GameFold) -> bool:
+    """Whether an entry says already to what it is corrected."""
+    entry = fold.entry(change.number)
+    words = entry.text if entry and change.word == "correct" else ""
+    earlier = read_batch(words, "") if entry and entry.kind == "correct" else None
+    said = earlier.changes[0].text if isinstance(earlier, Batch) else words
+    name = f"{entry.by}: " if entry else ""
+    return change.text != "" and change.text.removeprefix(name) == said.removeprefix(name)
+
+
 def question_of(outcome: Outcome, fold: GameFold) -> str:
     """What a decision that was only tried would do, as a question, and what follows from it."""
     return f"{_asked(outcome.entries, fold)} {_consequence(outcome, fold)}".rstrip()
