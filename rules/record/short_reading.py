@@ -26,7 +26,7 @@ REST = "."
 """What stands for all that can only follow."""
 
 _ALL = re.compile(
-    r"(?:both|everybody|everyone|all(?: of them)?|(?:all )?(?:the )?(?:others|rest)) (\S.*)", re.I
+    r"(?:(?:all )?(?:the )?(?:others|rest)|both|everybody|everyone|all(?: of them)?) (\S.*)", re.I
 )
 _ALONE = frozenset(("nothing", "cards?"))
 Take = Callable[[Line], Refusal | None]
@@ -91,7 +91,7 @@ def _said_by_all(fold: GameFold, acts: str, take: Take) -> Sequence[str]:
 def _has_said_it(fold: GameFold, chapter: Chapter) -> bool:
     """Whether whose turn it is has said in this hand what was said last."""
     said = [(item.seat, item.act) for item in map(fold.version, chapter.log) if item]
-    return any((turn, said[-1][1]) in said for turn in chapter.deal.whose_turn())
+    return all((turn, said[-1][1]) in said for turn in chapter.deal.whose_turn())
 
 
 def _ways(fold: GameFold, acts: str) -> Sequence[str]:
