@@ -20,9 +20,14 @@ from trickledger.rules.says import EntryNumber, Example, Handle, Says, Typed, in
 
 _NAME = rf"(?P<name>{HANDLE})"
 _COMES = re.compile(
-    rf"\s*(?:(?:add|join)\s+{_NAME}|{_NAME.replace('name', 'who')}\s+(?:joins|comes))\s*", re.I
+    rf"\s*(?:(?:add|join)\s+{_NAME}|"
+    rf"{_NAME.replace('name', 'who')}\s+(?:joins?|comes?(?: in)?|sits? (?:in|down)))\s*",
+    re.I,
 )
-_GOES = re.compile(rf"\s*{_NAME}\s+(?:leaves|goes|goes home)\s*", re.I)
+_GOES = re.compile(
+    rf"\s*{_NAME}\s+(?:leaves?|left|has left|is leaving|goes|goes home|went home|stops|quits)\s*",
+    re.I,
+)
 _AFTER = re.compile(rf"(?P<comes>.*)\s+after\s+(?P<after>{HANDLE})\s*", re.I)
 _SIT = re.compile(rf"\s*seats:?\s+(?P<order>{HANDLE}(?:[\s,]+{HANDLE})*)\s*", re.I)
 _CHANGE = re.compile(
@@ -230,7 +235,7 @@ def company_said(fold: GameFold, line: str) -> Company | None:
     if changes:
         return _changed(fold, changes["name"], changes["other"] or changes["partner"] or "")
     joining, leaving = [], []
-    for part in _BETWEEN.split(line):
+    for part in _each_with_its_verb(_BETWEEN.split(line)):
         after = _AFTER.fullmatch(part)
         comes, goes = _COMES.fullmatch(after["comes"] if after else part), _GOES.fullmatch(part)
         if comes:
@@ -241,6 +246,16 @@ def company_said(fold: GameFold, line: str) -> Company | None:
         else:
             return None
     return Company(tuple(joining), tuple(leaving))
+
+
+def _each_with_its_verb(parts: Sequence[str]) -> list[str]:
+    """The parts of a line, a name alone with what the part behind it says: Hal and Joe join."""
+    told, behind = list[str](), ""
+    for part in reversed(parts):
+        name, _, does = part.strip().partition(" ")
+        behind = does or behind
+        told.append(part if does else f"{name} {behind}")
+    return told[::-1]
 
 
 def swap_said(line: str) -> tuple[str, str] | None:

@@ -19,7 +19,7 @@ from trickledger.rules.record.everyday_decisions import decision_said
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.said_late import SaidLate, said_late
 from trickledger.rules.record.short_reading import Take, read_shortly
-from trickledger.rules.record.ways import ways, with_its_card
+from trickledger.rules.record.ways import figures_of, ways, with_its_card
 from trickledger.rules.record.winners import CHECKED, as_said, check_out, out_said
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Decision, EntryNumber, Typed, Way, all_values, in_turn
@@ -164,6 +164,8 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     if fold.source is not Source.TYPED:
         return refusal
     refusal = _timely(text[: refusal.column - 1], refusal, enter)
+    if figures := figures_of(fold, text):
+        refusal = refusal._replace(would_do=(*refusal.would_do, f"result {figures}"), column=1)
     if not refusal.would_do or refusal.is_example or (refusal.kind == "RULE" and refusal.cards):
         return refusal
     tried = _Proposals(fold, text, refusal, enter)
@@ -296,8 +298,8 @@ class _Proposals:
         if told[0].refusal:
             return None
         act = told[0].act and read_as(told[0].act, deal.phase.bare if deal.phase else "card")
-        if act is None:
-            return False
+        if act is None or act.word in REPORTS:
+            return None if act else False
         act = deal.meant(act, told[0].seat)
         seat = deal.seat_of(act) if told[0].seat is None else told[0].seat
         return seat is not None and deal.refusal_for(seat, act) is None

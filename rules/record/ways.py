@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.language.everyday import Plain, put_plainly
-from trickledger.rules.language.notation import Act, folded, seat_named
+from trickledger.rules.language.notation import Act, account_named, folded, number_of, seat_named
 from trickledger.rules.language.reading import Line
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
@@ -29,6 +29,10 @@ _BID_AND_MADE = re.compile(
     rf"{_SIDE}\s+(?:{_BID}[\s,]+(?:and\s+|but\s+)?{_MADE}|"
     rf"{_MADE.replace('<made', '<made_')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('<bid', '<bid_')})",
     re.IGNORECASE,
+)
+# what is said between names and figures
+_OF_FIGURES = re.compile(
+    r"\s+(?:and|won|wins|made|makes|got|has|had|took|left|points?|tricks?)\b", re.I
 )
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
@@ -53,6 +57,9 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         shown = _without_draws(fold, each.text)
         if shown is not None:
             yield _as_typed(shown)
+    is_open = deal is not None and not deal.result(len(fold.sides))
+    if (figures := figures_of(fold, acts)) and (not is_open or _OF_FIGURES.search(acts)):
+        yield _as_typed(f"result {figures}")
     if deal:
         yield from map(_as_typed, _joined(deal, [acts, *(each.text for each in plain)]))
 
@@ -114,6 +121,17 @@ def _bid_and_made(fold: GameFold, acts: str) -> Plain | None:
     maker = [f"maker {side[0]}"] if len(side) == 1 else []
     made, bid = said["made"] or said["made_"], said["bid"] or said["bid_"]
     return _as_typed(" ".join(["result", "+".join(side), made, *maker, "bid", bid]))
+
+
+def figures_of(fold: GameFold, acts: str) -> str:
+    """Names with figures, as they end a hand; empty where something else is said."""
+    told = _OF_FIGURES.sub(" ", acts.strip(" ,."))
+    words = told.replace(",", " ").split()
+    is_told = len(words) > 2 and len(words) % 2 == 0
+    names, figures = words[::2], words[1::2]
+    accounts = all(account_named(fold.accounts, name) is not None for name in names)
+    is_told = is_told and accounts and all(number_of(each) is not None for each in figures)
+    return " ".join(words) if is_told else ""
 
 
 # -- a draw that nobody saw ------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from trickledger.rules.language.notation import TRICK, folded, seat_named, seats_by_name, unreadable
+from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.language.vocabulary import Won
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.chapter import Chapter
@@ -70,10 +71,12 @@ def as_said(refusal: Refusal) -> Refusal:
 
 
 def out_said(fold: GameFold, text: str) -> int | None:
-    """The seat that a text says has gone out, in a game in which somebody does; else None."""
-    said, facts = _OUT.fullmatch(text.strip()), fold.vocabulary.facts
-    may_be_out = facts and any(fact.name == "out" and fact.kind == "player" for fact in facts.words)
-    return seat_named(fold.handles, said[1]) if said and may_be_out and fold.current else None
+    """The seat that a text says has gone out; None where it says no such."""
+    said, phrases = _OUT.fullmatch(text.strip()), phrases_of(fold.vocabulary).words
+    # in some games it is what somebody says
+    if said is None or fold.current is None or {"out", text.strip().partition(" ")[2]} & {*phrases}:
+        return None
+    return seat_named(fold.handles, said[1])
 
 
 def check_out(fold: GameFold, seat: int, tried: str) -> Refusal | None:

@@ -21,6 +21,7 @@ from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, drawn, shown_on, wrapped
 from trickledger.ledger.say.proposed import seated
+from trickledger.rules.catalogue import can_be_opened, game_named_first
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.everyday_decisions import decision_said
@@ -55,7 +56,9 @@ def _as_command(text: str, known: Container[str]) -> str:
     if word in commands.NAMES:
         return f"/{text}"
     others = None if rest else meant(word, commands.NAMES)
-    return f"/{others[0]}" if others else ""
+    if others:
+        return f"/{others[0]}"
+    return f"/new {text}" if can_be_opened(game_named_first(text.split())[0]) else ""
 
 
 class Session:
@@ -282,7 +285,8 @@ class Session:
 
         self._fault = LineAt(command, len(command))
         name = command[1:].partition(" ")[0].lower()
-        if not self.asks or commands.is_safe(name):
+        begins_another = name == "new" and self.sitting.table is not None and " " in command
+        if not self.asks or (commands.is_safe(name) and not begins_another):
             return self._command(command)
         self.question = is_it(command, partial(self._command, command))
         return ExitCode.DONE

@@ -318,3 +318,73 @@ def test_a_name_is_never_broken_in_a_list_of_reasons(session: Session, width: in
     for side in ("alexander+christina", "bartholomew+dominique"):
         assert sum(side in line.split() for line in said.splitlines()) >= 2
     assert max(map(len, said.splitlines())) <= width
+
+
+# -- words of the table ----------------------------------------------------------------------------
+
+SXS = ("/new sixty-six ann bob", "hand bob KS", "AS 9S")
+ROLLING = ("/new rolling-stone ann bob cid dee", "hand dee", "AC 8 9 K", "10D 9 J")
+OUT = (*KALOOKI, "draw, meld KS KH KD, QS QH QD, JS JH JD, 8C")
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "kept"),
+    [
+        (TALK[:1], "hand bob, ks", ["hand bob KS"]),
+        (SXS, "20 in hearts", ["marriage H"]),
+        (SXS, "hearts marriage", ["marriage H"]),
+        (SXS, "ann shows king and queen of hearts", ["marriage H"]),
+        (SXS, "ann marries hearts", ["marriage H"]),
+        ((*CINCH, "discard 6"), "bob threw away 4", ["discard 4"]),
+        ((*LOO[:2], "all in"), "fay takes 2", ["fay: exchange 2"]),
+        (OUT, "cid has 45", ["cid left 45"]),
+        (OUT, "cid had 45 left", ["cid left 45"]),
+        (ROLLING, "dee can't follow", ["pick"]),
+        (ROLLING, "dee cannot follow", ["pick"]),
+        ((*LOO[:2], "all in"), "hal won 3, gus 2", ["result gus 2 hal 3"]),
+        ((*LOO[:2], "all in"), "hal won 3 and gus won 2", ["result gus 2 hal 3"]),
+    ],
+)
+def test_words_of_the_table_are_read(
+    session: Session, before: Sequence[str], line: str, kept: list[str]
+) -> None:
+    typed(session, *before)
+    fold = session.sitting.fold
+    assert fold
+    first = fold.numbered
+    reply = session.take(line)
+    assert not reply.failed, told(reply)
+    assert [entry.text.removeprefix("fay: ") for entry in fold.entries_since(first)] == [
+        each.removeprefix("fay: ") for each in kept
+    ]
+
+
+def test_figures_in_the_middle_of_a_hand_are_proposed_as_its_end_and_never_taken(
+    session: Session, cli: Terminal
+) -> None:
+    typed(session, *LOO, "8C 4C JC 5C 3C")
+    before = cli.count()
+    reply = session.take("hal 3 gus 2")
+    assert reply.failed
+    assert proposed(reply) == ["result hal 3 gus 2"]
+    assert cli.count() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "players"),
+    [
+        ("gus leaves, ned and joe join", "fay hal kim lou ned joe"),
+        ("hal and kim leave, ned and joe come in", "fay gus lou ned joe"),
+        ("hal went home, ned sits down after gus", "fay gus ned kim lou"),
+    ],
+)
+def test_who_comes_and_goes_is_said_of_several(session: Session, line: str, players: str) -> None:
+    typed(session, *LOO[:2], "all pass", line)
+    assert f"From the next hand on: {', '.join(players.split())}?" in session.prompt
+
+
+def test_a_game_that_is_named_at_the_table_is_asked_about(session: Session, cli: Terminal) -> None:
+    typed(session, *TALK, "klaberjass bob ann")
+    assert session.prompt.startswith("Did you mean the command /new klaberjass bob ann?")
+    assert session.take("n").said == "Nothing was changed.\n"
+    assert "Game 2: Sixty-Six" in typed(session, "66 bob ann", "y").said
