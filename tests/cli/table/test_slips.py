@@ -30,7 +30,7 @@ def told(reply: Reply) -> str:
 
 def proposed(reply: Reply) -> list[str]:
     """The lines that a refusal says can be entered."""
-    words = told(reply).partition("You can enter: ")[2].rpartition(". (")[0]
+    words = told(reply).partition("can enter: ")[2].rpartition(". (")[0]
     return [line for each in words.split(" or ") for line in each.split(", ") if line]
 
 
@@ -366,7 +366,7 @@ def test_figures_in_the_middle_of_a_hand_are_proposed_as_its_end_and_never_taken
     before = cli.count()
     reply = session.take("hal 3 gus 2")
     assert reply.failed
-    assert proposed(reply) == ["result hal 3 gus 2"]
+    assert proposed(reply) == ["3S", "3H", "3D", "result hal 3 gus 2"]
     assert cli.count() == before
 
 
