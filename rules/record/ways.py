@@ -57,7 +57,7 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         shown = _without_draws(fold, each.text)
         if shown is not None:
             yield _as_typed(shown)
-    is_open = deal is not None and not deal.result(len(fold.sides))
+    is_open = fold.current is not None and not fold.current.is_over
     if (figures := figures_of(fold, acts)) and (not is_open or _OF_FIGURES.search(acts)):
         yield _as_typed(f"result {figures}")
     if deal:

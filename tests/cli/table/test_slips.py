@@ -388,3 +388,17 @@ def test_a_game_that_is_named_at_the_table_is_asked_about(session: Session, cli:
     assert session.prompt.startswith("Did you mean the command /new klaberjass bob ann?")
     assert session.take("n").said == "Nothing was changed.\n"
     assert "Game 2: Sixty-Six" in typed(session, "66 bob ann", "y").said
+
+
+def test_a_swap_that_changes_who_leads_can_be_read_by_turn(session: Session) -> None:
+    typed(session, *TALK, "AS 7S", "KC 8C", "9H 8H")
+    reply = session.take("correct @6 7S, correct @7 AS")
+    assert "tricks 2 and 3 must be typed again" in told(reply)
+    assert session.question
+    meaning = session.question.choices[0].meaning
+    assert meaning == "read what follows by turn: nothing is typed again"
+    assert not session.take("1").failed
+    hand = session.sitting.sheet and session.sitting.sheet.newest
+    assert hand
+    first, second, _ = [dict(trick.cards) for trick in hand.tricks]
+    assert (first, second) == ({"ann": "7S", "bob": "AS"}, {"bob": "KC", "ann": "8C"})

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import LEAVE, Line, Question
+from trickledger.rules.language.notation import INSERT
 from trickledger.rules.record.batch import read_batch
 from trickledger.rules.record.corrections import misfit_of
 from trickledger.rules.refusals import Refusal
@@ -47,6 +48,8 @@ def _meaning(line: str, again: str) -> str:
     _, *others = batch.changes
     if batch.drop:
         return f"drop what no longer fits: type {again or 'it'} again"
+    if any(change.word == INSERT for change in others):
+        return "read what follows by turn: nothing is typed again"
     if others and all(change.word == "correct" for change in batch.changes):
         return f"{others[0]} too: the two were swapped"
     if any(change.word == "void" for change in others):
