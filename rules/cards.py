@@ -23,6 +23,11 @@ SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 _SUIT_LETTERS = SUITS + "".join(_SIGNS)
 _MARKS = ".;:!?()[]-_/\"'"
+# what is typed for a ten in a card, before its suit or behind it
+_LIKE_TEN = re.compile(
+    rf"^(?:[1lI|][oO0]|0[1lI|]?|[1lI|]{{2}}0)(?=[{_SUIT_LETTERS}]$)|(?<=^[{_SUIT_LETTERS}])[lI|1][oO0]$",
+    re.I,
+)
 _WIDTH = len(RANKS)
 VARIATION_SELECTORS = "\ufe0e\ufe0f"
 
@@ -100,15 +105,17 @@ def read_card(word: str, spelled: Mapping[str, int] = CARD_OF) -> int | None:
 def card_meant(word: str) -> int | None:
     """The card that a word means which spells none: its suit stands first, or a mark beside it.
 
-    A ten may have its figures the wrong way round.
+    A ten may have its figures the wrong way round, or letters that look like them.
 
     >>> [card_text(card_meant(word) or 0) for word in ("♠10", "hA", "d-9", "KC.", "(jh)", "01h")]
     ['10S', 'AH', '9D', 'KC', 'JH', '10H']
+    >>> [card_text(card_meant(word) or 0) for word in ("1oh", "lOH", "I0h", "hlo", "0h")]
+    ['10H', '10H', '10H', '10H', '10H']
     >>> card_meant("10x"), card_meant("S1")
     (None, None)
     """
     bare = _plain(word).strip(_MARKS)
-    bare = f"10{bare[2:]}" if bare.startswith("01") else bare
+    bare = _LIKE_TEN.sub("10", bare, count=1)
     suit, rank = read_suit(bare[:1]), read_rank(bare[1:].lstrip(_MARKS))
     return RANK_CARDS[rank] & SUIT_CARDS[suit] if suit and rank else read_card(bare)
 

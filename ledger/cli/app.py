@@ -38,6 +38,7 @@ COMMANDS = (
     }
 )
 """Each command and the module that holds it, in the order of the help."""
+_DAYS = frozenset(("--date", "--since", "--until"))
 COMPLETING = "_TRICKLEDGER_COMPLETE"
 """The variable by which a shell asks what it may complete."""
 ASKING_FOR_COMPLETION = frozenset(("--install-completion", "--show-completion"))
@@ -97,6 +98,10 @@ def run(words: Sequence[str], seat: Table | None = None) -> int:
     settle_anew()
     before = about.set(None)
     command = _whole()
+    if not _DAYS.isdisjoint(words):
+        from trickledger.ledger.cli.days import with_whole_days
+
+        words = with_whole_days(words)
     if COMPLETING in os.environ or not ASKING_FOR_COMPLETION.isdisjoint(words):
         from trickledger.ledger.cli.completion import register
 

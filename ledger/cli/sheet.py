@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.output import paragraph, say
@@ -11,6 +13,7 @@ from trickledger.ledger.cli.tables import GAP, blocks, columns
 from trickledger.ledger.columns import cells, shortened
 from trickledger.ledger.plain import plain
 from trickledger.ledger.say.display import (
+    current_display,
     drawn,
     page_width,
     plays_in_lines,
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
 
 _CARDS_WIDTH = 48
 _LONGEST_NAME = 20
+# a name has this part of a line at most, beside a reason
+_OF_NAMES = 4
 
 
 class Depth(Enum):
@@ -191,15 +196,20 @@ def print_score(hand: Hand) -> None:
 
 
 def print_score_reasons(hand: Hand) -> None:
-    """Print the reason of each point of a hand, and of what it adds."""
-    columns(
-        ("", "", "", ""),
-        (
-            (f"  {line.player}", f"{line.points:+d}", drawn(why), line.clause)
-            for line, why in hand.reasons
-        ),
-        right=(1,),
-    )
+    """Print the reason of each point of a hand, and of what it adds.
+
+    Names that would leave no room for the reasons stand above them.
+    """
+    told = [
+        (line.player, (f"{line.points:+d}", drawn(why), line.clause)) for line, why in hand.reasons
+    ]
+    if max((cells(name) for name, _ in told), default=0) <= current_display().width // _OF_NAMES:
+        columns(("", "", "", ""), ((f"  {name}", *row) for name, row in told), right=(1,))
+        return
+    most = max(cells(figure) for _, (figure, *_) in told)
+    for name, rows in groupby(told, key=itemgetter(0)):
+        say(f"  {name}")
+        columns(("", "", ""), ((f"  {row[0]:>{most}}", *row[1:]) for _, row in rows))
 
 
 def _print_end(sheet: Sheet) -> None:

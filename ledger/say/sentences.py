@@ -33,7 +33,8 @@ def sentence(event: dict[str, Any], game: int) -> str:
         case "turn":
             return turn_sentence(event)
         case "check":
-            return f"{event['winner']} wins trick {event['trick']}: right."
+            what = f"wins trick {event['trick']}" if event["trick"] else "is out"
+            return f"{event['winner']} {what}: right."
         case "warning":
             return f"Warning: {drawn(event['warning'])}."
         case "missing" | "reminder":

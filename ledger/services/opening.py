@@ -27,7 +27,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head, begin, handle_for
 from trickledger.rules.record.lines import enter
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import Example, Handle, both
+from trickledger.rules.says import Example, Handle, Says, both, in_turn
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
@@ -123,7 +123,9 @@ def usual_head(
     ]
     every = [*options, *rules]
     usual = () if players else _seated(kind, every)
-    return Usual(head_of(kind, players or usual, every, date), usual, rules, name, like)
+    made = head_of(kind, players or usual, every, date)
+    head = _with_a_name(made, name, players, options) if isinstance(made, Refusal) else made
+    return Usual(head, usual, rules, name, like)
 
 
 def _as_played(
@@ -140,6 +142,20 @@ def _as_played(
     typed = {option_of(BY_FIGURES, each.partition("=")[0]) for each in options}
     kept = [f"{key}={said}" for key, said in had.items() if option_of(BY_FIGURES, key) not in typed]
     return BY_FIGURES, [*kept, *options], number
+
+
+def _with_a_name(
+    refusal: Refusal, kind: str, players: Sequence[str], options: Sequence[str]
+) -> Refusal:
+    """A refusal of a name with the line by which its player sits down, under a short name."""
+    short = next(iter(refusal.would_do), "")
+    if [*players].count(refusal.tried) != 1 or not short:
+        return refusal
+    told = [f"{short}={name}" if name == refusal.tried else name for name in players]
+    given = [f"--option {option}" for option in options]
+    line = " ".join(["new", kind, *(f'"{name}"' if " " in name else name for name in told), *given])
+    says = in_turn(refusal.says, Says("For a short name, type: {new}", new=Example(line)))
+    return refusal._replace(says=says, would_do=())
 
 
 def _seated(kind: str, options: Sequence[str]) -> Sequence[str]:

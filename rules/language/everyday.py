@@ -20,6 +20,7 @@ from trickledger.rules.language.notation import (
     MARK,
     RECORD_WORDS,
     SWAP,
+    TRICK,
     Word,
     as_handle,
     folded,
@@ -53,6 +54,7 @@ _OPENING = _DEALING | _TURNED | {":", ","}
 _BETWEEN = frozenset(("and", "&", "then"))
 _ENDS_OF_A_MELD = _BETWEEN | {","}
 _FILLERS = frozenset(("the", "of", "in", "with"))
+_OF_WHOM = frozenset(("by", "from"))
 _IS = frozenset(("is", "are", "was"))
 _ANSWERS = {
     **dict.fromkeys("allows allow allowed agrees agreed accepts accepted ok okay".split(), "yes"),
@@ -61,9 +63,12 @@ _ANSWERS = {
 _WINS = frozenset(("wins", "won"))
 _GOES = frozenset(("goes", "went"))
 _GETS = frozenset("takes took gets got makes made has".split())
+_HAS = frozenset("has had have holds held keeps kept".split())
+_NOTHING = frozenset(("nothing", "none", "zero"))
 _A_TRICK = frozenset(
     (("it",), ("them",), ("that",), ("this",), ("trick",), ("the", "trick"), ("the", "cards"))
 )
+_ORDINAL = re.compile(rf"{TRICK} #?([1-9][0-9]?)|([1-9][0-9]?)(?:st|nd|rd|th) {TRICK}")
 _TRUMPS = frozenset(("trump", "trumps"))
 _ASIDE = frozenset(
     "ok up go so if hi on quit exit stop wait oops help undo what why off is".split()
@@ -159,7 +164,10 @@ class _Teller:
         ]
         is_turned_up = any(text.lower() in _TURNED for text, _ in pieces)
         is_said = is_turned_up or any(text.lower() in _DEALING for text, _ in pieces)
-        is_record = pieces[0][0].lower() in HAND_WORDS and any(text == "," for text, _ in pieces)
+        commas = [place for place, (text, _) in enumerate(pieces) if text == ","]
+        # hand Bob, KS has the card turned up behind its only comma
+        is_upcard = commas == [2] and len(pieces) == len(("hand", "Bob", ",", "KS"))
+        is_record = pieces[0][0].lower() in HAND_WORDS and bool(commas) and not is_upcard
         if is_record or any(token.word in _DOING for token in self._tokens):
             return []
         if not 0 < len(told) <= most or not (is_said or len(told) == most):
@@ -191,7 +199,7 @@ class _Teller:
             start, count = self._place, 1
             found = None if self._tells_figures else self._phrase(self._place)
             several = self._turned_up() or self._cards_of_a_suit() or self._trump()
-            several = several or self._won() or self._answered()
+            several = several or self._won() or self._answered() or self._left()
             if several:
                 count, pieces = several
             elif card := self._card():
@@ -207,6 +215,8 @@ class _Teller:
             else:
                 pieces = self._word(token)
             named, end = self._named_behind(start + count, pieces)
+            if not named and len(pieces) == 1 and self._is_card(pieces[0]):
+                named, end = self._by(start + count)
             if named:
                 count, pieces = end - start, [named, ":", *pieces]
             self._names_who = len(pieces) > 1 and pieces[-1] == ":"
@@ -246,17 +256,25 @@ class _Teller:
         suit = _SUIT_WORDS.get(last.word) or (has_of and read_suit(last.word))
         if not suit:
             return None
-        return at + has_of + 1 - self._place, [rank + suit for rank in ranks]
+        told = self._words.verbs.get(self._verb)
+        is_of_a_suit = told is not None and told.takes == "suit" and self._follows_its_verb
+        cards = [suit] if is_of_a_suit else [rank + suit for rank in ranks]
+        return at + has_of + 1 - self._place, cards
 
     def _is_between(self, at: int) -> bool:
         return self._tokens[at].word in _ENDS_OF_A_MELD
 
     def _trump(self) -> tuple[int, list[str]] | None:
-        """A suit that is said to be trump."""
-        suit = _SUIT_WORDS.get(self._tokens[self._place].word)
-        at = self._place + 1
+        """A suit that is said to be trump, trumps that are of a suit; a suit before its word."""
+        first, at = self._tokens[self._place].word, self._place + 1
         at += self._tokens[at].word in _IS
-        is_said = suit and self._tokens[at].word in _TRUMPS
+        last = self._tokens[at].word
+        is_first = last in _TRUMPS
+        suit = _SUIT_WORDS.get(first if is_first else last)
+        verb = self._words.verbs.get(last)
+        if verb and verb.takes == "suit" and first in _SUIT_WORDS:
+            return at + 1 - self._place, [verb.name, _SUIT_WORDS[first]]
+        is_said = suit and (is_first or first == "trumps")
         return (at + 1 - self._place, ["trump", suit]) if is_said and suit else None
 
     def _won(self) -> tuple[int, list[str]] | None:
@@ -270,12 +288,26 @@ class _Teller:
             return None
         if after == "trick" and bare != name.text:
             return 2, ["=", handle]
-        is_won = after in _WINS
+        # who won so many won tricks, and it is a result that is told
+        is_won = after in _WINS and number_of(self._tokens[self._place + 2].word) is None
+        numbered = self._numbered(self._place + 2) if is_won or self._wins else None
+        if numbered and (is_won or after in _GETS):
+            return 2 + numbered[0], ["=", handle, TRICK, numbered[1]]
         for count in (2, 1):
             told = self._words_at(self._place + 2, count)
             if told in _A_TRICK and (is_won or (self._wins and after in _GETS)):
                 return 2 + count, ["=", handle]
         return (2, ["=", handle]) if is_won else None
+
+    def _numbered(self, at: int) -> tuple[int, str] | None:
+        """A trick that is told by its number: trick 3, the 3rd trick; and by how many words."""
+        words = self._words_at(at, 3)
+        for count in (2, 3):
+            told = [word for word in words[:count] if word not in {"the", "number"}]
+            found = _ORDINAL.fullmatch(" ".join(told))
+            if found:
+                return count, found[1] or found[2]
+        return None
 
     def _answered(self) -> tuple[int, list[str]] | None:
         """An answer behind the word that asks for it: Lou calls, Kim says no."""
@@ -288,6 +320,16 @@ class _Teller:
         at += self._tokens[at].word in _DOING | _IS
         answer = _ANSWERS.get(self._tokens[at].word, self._tokens[at].word)
         return (at + 1 - self._place, [answer]) if answer in verb.answers else None
+
+    def _left(self) -> tuple[int, list[str]] | None:
+        """What somebody is said to have left: Ann has 45 left, Bob has nothing."""
+        handle, at = self._handle(self._tokens[self._place].text), self._place + 1
+        is_said = self._tokens[at].word in _HAS and not self._phrase(at)
+        number = "0" if self._tokens[at + 1].word in _NOTHING else self._tokens[at + 1].word
+        if not handle or not is_said or self._tells_figures or number_of(number) is None:
+            return None
+        at += 2 + (self._tokens[at + 2].word in {"left", "more", "points"})
+        return at - self._place, [handle, ":", "left", number]
 
     @property
     def _follows_its_verb(self) -> bool:
@@ -329,6 +371,12 @@ class _Teller:
         is_free = after.text not in {":", "="} and not self._is_verb(after)
         is_free = is_free and after.word not in _DOING | _WINS | _GETS
         return (self._handle(name.text) if is_name and is_free else ""), at + 1
+
+    def _by(self, at: int) -> tuple[str, int]:
+        """The handle of whom a card is said to be by, KD by Ann; and where it ends."""
+        name = self._tokens[at + 1].text if self._tokens[at].word in _OF_WHOM else ""
+        is_name = bool(name) and self._is_whole(name) and not self._is_named
+        return (self._handle(name) if is_name else ""), at + 2
 
     @property
     def _is_named(self) -> bool:
@@ -426,7 +474,8 @@ class _Teller:
             return [","]
         if word in _BETWEEN:
             return [","] if self._parts_melds() else []
-        is_filler = word in _DOING | _FILLERS or (word == "is" and self._is_told_of())
+        is_of_whom = word in _OF_WHOM and self._is_whole(self._tokens[self._place + 1].text)
+        is_filler = is_of_whom or word in _DOING | _FILLERS or (word in _IS and self._is_told_of())
         return [] if is_filler else [token.text]
 
     @property

@@ -152,6 +152,7 @@ FINAL = "final"
 MISDEAL = "misdeal"
 SWAP = "swap"
 INSERT = "insert"
+TRICK = "trick"
 
 WORDS_OF_ALL_GAMES = frozenset(
     "pass take schmeiss yes no trump exchange none twenty fifty good howhigh notgood also show "

@@ -27,7 +27,7 @@ def third_person(phrase: str) -> str:
 _PAST = dict(
     pair.split(":")
     for pair in """take:took draw:drew lay:laid go:went make:made give:gave put:put bid:bid
-    choose:chose""".split()
+    choose:chose throw:threw say:said hold:held keep:kept change:changed""".split()
 )
 
 

@@ -20,6 +20,7 @@ from trickledger.rules.language.notation import (
     HAND_WORDS,
     MARK,
     PLAY,
+    TRICK,
     Act,
     Word,
     account_named,
@@ -37,6 +38,7 @@ from trickledger.rules.language.vocabulary import (
     Vocabulary,
     Won,
     bare_act,
+    cards_meant,
     no_card,
     says_nothing,
     unsaid,
@@ -99,9 +101,13 @@ class Reader(Tokens):
         return self.dealt() if word.lower() in HAND_WORDS else self.said()
 
     def _won(self) -> Won:
-        """The name of a winner, which stands behind its sign."""
+        """The name of a winner behind its sign, and behind it the number of the trick if any is."""
         self.place += 1
-        return Won(self.take())
+        name, number = self.take(), number_of(self.peek(1))
+        if self.peek().lower() != TRICK or not number:
+            return Won(name)
+        self.place += 2
+        return Won(name, number)
 
     def said(self) -> Said:
         """The next act, with the name before it."""
@@ -127,7 +133,9 @@ class Reader(Tokens):
             if after in _ENDS:
                 return says_nothing(name)
             tried, words = f"{name} {after}", "{word} is nothing that {player} can do here."
-            return unreadable(tried, words, word=Typed(after), player=Handle(name))
+            would_do = tuple(f"{name}: {each}" for each in cards_meant(after))
+            player = Handle(name)
+            return unreadable(tried, words, would_do=would_do, word=Typed(after), player=player)
         self.place += 2 if colon else 1
         return seat
 

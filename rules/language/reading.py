@@ -44,9 +44,12 @@ _DECISION = re.compile(
     re.IGNORECASE,
 )
 # What some line that looks back has in it, and hardly another.
-_LOOKS_BACK = re.compile("|".join([r"\.[0-9]", *_LOOKING_BACK, "before", "after"]), re.IGNORECASE)
-# What was left out is said before or after something.
-_BESIDE = re.compile(r"\s(?:before|after)\s", re.IGNORECASE)
+_LOOKS_BACK = re.compile(
+    "|".join([r"\.[0-9]", *_LOOKING_BACK, "before", "after", " not ", "inst", "rath"]),
+    re.IGNORECASE,
+)
+# What was left out is said before or after something, what was wrong is not what was meant.
+_BESIDE = re.compile(r"\s(?:before|after|not|instead|rather)\s", re.IGNORECASE)
 # As many tricks or turns as a hand has, by how their number is written.
 _TRICKS = {f"{number}.": number for number in range(1, 100)}
 # What words take behind which a list of cards, or just one word, can be read without the reader.

@@ -91,9 +91,10 @@ class Dealt(NamedTuple):
 
 
 class Won(NamedTuple):
-    """A check of who won the trick that has just become complete."""
+    """A check of who won the trick that has just become complete, or one that is numbered."""
 
     name: str
+    trick: int = 0
 
     @property
     def is_unread(self) -> bool:
@@ -275,14 +276,29 @@ def _names_near(words: Vocabulary, word: str) -> tuple[str, ...]:
 _WHOLE = ("hand", MISDEAL, "correct", "void")
 
 
+# an ace, or a ten without its nought
+_LIKE_ONE = ("1", "l", "I", "|")
+
+
+def cards_meant(word: str) -> tuple[str, ...]:
+    """The cards that a word may mean which spells none.
+
+    >>> cards_meant("h10"), cards_meant("1h"), cards_meant("tke")
+    (('10H',), ('AH', '10H'), ())
+    """
+    card = card_meant(word)
+    suit = read_suit(word[1:]) if word[:1] in _LIKE_ONE else None
+    return (card_text(card),) if card else (f"A{suit}", f"10{suit}") if suit else ()
+
+
 def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
     """The cards that a rank with a wrong suit may have meant, else the words that are near.
 
     Ranks in one word may be cards that follow a lead, each on its own.
     """
-    card = card_meant(word)
-    if card:
-        return (card_text(card),)
+    cards = cards_meant(word)
+    if cards:
+        return cards
     rank = read_rank(word[:-1])
     ranks = parted_ranks(word)
     apart = (" ".join(ranks),) if ranks else ()

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import folded, seat_named
+from trickledger.rules.language.notation import MISDEAL, folded, seat_named
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import HANDLE, Head, Player, handle_refusal, player_told
 from trickledger.rules.refusals import Refusal, refused
@@ -20,9 +20,14 @@ from trickledger.rules.says import EntryNumber, Example, Handle, Says, Typed, in
 
 _NAME = rf"(?P<name>{HANDLE})"
 _COMES = re.compile(
-    rf"\s*(?:(?:add|join)\s+{_NAME}|{_NAME.replace('name', 'who')}\s+(?:joins|comes))\s*", re.I
+    rf"\s*(?:(?:add|join)\s+{_NAME}|"
+    rf"{_NAME.replace('name', 'who')}\s+(?:joins?|comes?(?: in)?|sits? (?:in|down)))\s*",
+    re.I,
 )
-_GOES = re.compile(rf"\s*{_NAME}\s+(?:leaves|goes|goes home)\s*", re.I)
+_GOES = re.compile(
+    rf"\s*{_NAME}\s+(?:leaves?|left|has left|is leaving|goes|goes home|went home|stops|quits)\s*",
+    re.I,
+)
 _AFTER = re.compile(rf"(?P<comes>.*)\s+after\s+(?P<after>{HANDLE})\s*", re.I)
 _SIT = re.compile(rf"\s*seats:?\s+(?P<order>{HANDLE}(?:[\s,]+{HANDLE})*)\s*", re.I)
 _CHANGE = re.compile(
@@ -230,7 +235,7 @@ def company_said(fold: GameFold, line: str) -> Company | None:
     if changes:
         return _changed(fold, changes["name"], changes["other"] or changes["partner"] or "")
     joining, leaving = [], []
-    for part in _BETWEEN.split(line):
+    for part in _each_with_its_verb(_BETWEEN.split(line)):
         after = _AFTER.fullmatch(part)
         comes, goes = _COMES.fullmatch(after["comes"] if after else part), _GOES.fullmatch(part)
         if comes:
@@ -241,6 +246,16 @@ def company_said(fold: GameFold, line: str) -> Company | None:
         else:
             return None
     return Company(tuple(joining), tuple(leaving))
+
+
+def _each_with_its_verb(parts: Sequence[str]) -> list[str]:
+    """The parts of a line, a name alone with what the part behind it says: Hal and Joe join."""
+    told, behind = list[str](), ""
+    for part in reversed(parts):
+        name, _, does = part.strip().partition(" ")
+        behind = does or behind
+        told.append(part if does else f"{name} {behind}")
+    return told[::-1]
 
 
 def swap_said(line: str) -> tuple[str, str] | None:
@@ -283,6 +298,16 @@ def who_comes_or_goes(fold: GameFold, line: str) -> Refusal | None:
     return refusal._replace(tried=line.strip())
 
 
+def _once_it_is_over(fold: GameFold, refusal: Refusal) -> Refusal:
+    """How a game goes on with others where a hand is open, which must come to an end first."""
+    chapter = fold.current
+    if chapter is None or chapter.is_over:
+        return refusal
+    words = "Hand {hand} isn't finished: play it to its end, or enter its result or {misdeal}."
+    first = Says(words, hand=chapter.number, misdeal=Typed(MISDEAL))
+    return refusal._replace(says=in_turn(first, refusal.says))
+
+
 def _of_several(fold: GameFold, company: Company) -> Refusal:
     """How a game goes on in other seats, or where several come and go; or why it can't."""
     head = successor(fold, ANY_GAME, *company)
@@ -300,7 +325,8 @@ def _to_go_on(fold: GameFold, name: str, more: int, company: Company) -> Refusal
     game, handles, seat = fold.game.title, fold.handles, seat_named(fold.handles, name)
     if not fold.game.may_be_closed(fold.options):
         words = "A game keeps its players, and {game} is played to its end by those who began."
-        return _refused(words, game=game)
+        left = () if more > 0 or fold.closing else (f"abandon because {Handle(name)} left",)
+        return _refused(words, game=game)._replace(would_do=left, is_example=True)
     if more > 0 and folded(name) in map(folded, handles):
         return _refused(_SITS_HERE, name=Handle(name), players=listed(handles))
     if more < 0 and seat is None:
@@ -313,10 +339,10 @@ def _to_go_on(fold: GameFold, name: str, more: int, company: Company) -> Refusal
     if fewest <= len(handles) + more <= most:
         if more > 0:
             goes_on = Example(str(company))
-            return _refused(_GOES_ON_WITH, player=player, goes_on=goes_on)
+            return _once_it_is_over(fold, _refused(_GOES_ON_WITH, player=player, goes_on=goes_on))
         goes_on = Example(f"new --continue --without {player}")
-        return _refused(_GOES_ON_WITHOUT, player=player, goes_on=goes_on)
-    return _refused(
+        return _once_it_is_over(fold, _refused(_GOES_ON_WITHOUT, player=player, goes_on=goes_on))
+    refusal = _refused(
         "A game keeps its players, and goes on with {player} in the next one only if somebody "
         "leaves: {game} is for {fewest} to {most} players."
         if more > 0
@@ -327,3 +353,4 @@ def _to_go_on(fold: GameFold, name: str, more: int, company: Company) -> Refusal
         fewest=fewest,
         most=most,
     )
+    return _once_it_is_over(fold, refusal)

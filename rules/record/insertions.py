@@ -12,6 +12,7 @@ from trickledger.rules.language.notation import (
     INSERT,
     MARK,
     RECORD_WORDS,
+    Act,
     unreadable,
 )
 from trickledger.rules.language.reader import Reader
@@ -41,12 +42,13 @@ class Member(NamedTuple):
 def members_of(fold: GameFold, batch: Batch) -> list[Member] | Refusal:
     """The changes of a batch, an entry each: what is said together is put in one after the other.
 
-    Words behind the first of a correction are put in after it.
+    Words behind the first of a correction are put in after it, and a result behind another opens
+    the next hand.
     """
     members: list[Member] = []
     first = fold.numbered + 1
     newest: dict[tuple[str, int], int] = {}
-    whole = set[int]()
+    results: set[int] = set()
     for change in [each for one in batch.changes for each in _parted(fold, one)]:
         if change.word != INSERT:
             members.append(Member(change))
@@ -57,24 +59,31 @@ def members_of(fold: GameFold, batch: Batch) -> list[Member] | Refusal:
         change = _beside_a_result(fold, change, said[0])
         key = change.side, change.number
         beside = newest.get(key)
-        act = said[0].act if isinstance(said[0], Said) else None
-        opens = _opens(fold, change) if beside is None else beside in whole
-        if act and act.word in REPORTS and opens:
-            said.insert(0, Dealt(dealer_in(act), 0, False))
-            whole.add(first + len(members) + len(said) - 1)
+        opens = beside is None and isinstance(said[0], Said) and _opens(fold, change, said[0])
         for heard in said:
-            at = change if beside is None else change._replace(side="after", number=beside)
-            beside = newest[key] = first + len(members)
-            members.append(Member(at, heard))
+            act = _result_in(heard)
+            follows = (change.number if beside is None else beside) in results
+            openings = [Dealt(dealer_in(act), 0, False)] if act and (opens or follows) else []
+            for each in (*openings, heard):
+                at = change if beside is None else change._replace(side="after", number=beside)
+                beside = newest[key] = first + len(members)
+                members.append(Member(at, each))
+            if act:
+                results.add(first + len(members) - 1)
+            opens = False
     return members
+
+
+def _result_in(said: Heard) -> Act | None:
+    """The act that ends a hand by its result, None where something else is said."""
+    act = said.act if isinstance(said, Said) else None
+    return act if act and act.word in REPORTS else None
 
 
 def _parted(fold: GameFold, change: Change) -> Iterator[Change]:
     """A change, and what is put in behind it where its words are those of several entries."""
-    is_act = change.word == "correct" and isinstance(
-        fold.original(_root(fold, change.number)), Item
-    )
-    if is_act and not figures_told(fold.vocabulary, change.text):
+    is_act = isinstance(fold.original(_root(fold, change.number)), Item)
+    if change.word == "correct" and is_act and not figures_told(fold.vocabulary, change.text):
         reader = Reader(fold.vocabulary, change.text)
         said = reader.said()
         if said.act and said.act.word == "rank":
@@ -143,8 +152,7 @@ def _beside(fold: GameFold, change: Change) -> Change | Refusal:
 def _beside_a_result(fold: GameFold, change: Change, said: Heard) -> Change:
     """The change beside a whole hand, where a hand or a result is put in beside a result."""
     at = _beside(fold, change)
-    act = said.act if isinstance(said, Said) else None
-    if isinstance(at, Refusal) or not (isinstance(said, Dealt) or (act and act.word in REPORTS)):
+    if isinstance(at, Refusal) or not (isinstance(said, Dealt) or _result_in(said)):
         return change
     for chapter in fold.opened:
         is_first = at.side == "after" and at.number == chapter.opening.number
@@ -160,15 +168,15 @@ def _is_told(fold: GameFold, chapter: Chapter, number: int = 0) -> bool:
     return any(number in {0, item.number} for item in told)
 
 
-def _opens(fold: GameFold, change: Change) -> bool:
+def _opens(fold: GameFold, change: Change, said: Said) -> bool:
     """Whether a result opens its hand: between two hands, not in one that isn't over."""
     at = _beside(fold, change)
-    return not isinstance(at, Refusal) and _between(fold, fold.opened, at) is not None
+    return not isinstance(at, Refusal) and bool(_result_in(said)) and _between(fold, at) is not None
 
 
-def _between(fold: GameFold, opened: Sequence[Chapter], change: Change) -> int | None:
+def _between(fold: GameFold, change: Change) -> int | None:
     """The place among the hands where one can be put in, None where that is within a hand."""
-    for place, chapter in enumerate(opened):
+    for place, chapter in enumerate(fold.opened):
         if chapter.made_by(change.number):
             if change.number == chapter.opening.number and change.side == "before":
                 return place
@@ -253,12 +261,12 @@ class Insertions:
 
     def _open(self, change: Change, dealt: Dealt, number: int) -> Change | Refusal:
         fold = self.fold
-        place = _between(fold, self.opened, change)
+        holder = next(each for each in self.opened if each.made_by(change.number))
+        is_new = any(holder is each for each in self.hands.values())
+        place = self._behind(holder, change) if is_new else self._between(change)
         if place is None:
-            return self._within_a_hand(change)
-        earlier = [each for each in self.opened[:place] if fold.version(each.opening)]
-        if earlier and earlier[-1].opening.number in self.hands:
-            self._fold(earlier)
+            return self._within_a_hand(change, holder)
+        earlier = [self._as_put_in(each) for each in self._counting(place)]
         carry = earlier[-1].after if earlier else fold.carry_in
         deal = len(earlier) + 1
         refusal = refusal_to_put_in(fold, earlier[-1] if earlier else None, carry, dealt)
@@ -278,19 +286,38 @@ class Insertions:
         self.hands[number] = chapter
         return change
 
-    def _fold(self, hands: list[Chapter]) -> None:
-        """Fold the last of some hands, which was put in, with what was put into it."""
-        last = hands[-1]
-        reading = self.readings(last)[0]
-        folded = self.fold.folded(last, len(hands), hands[:-1], reading=reading)
-        if isinstance(folded, Chapter):
-            hands[-1] = self.hands[last.opening.number] = folded
-            self.opened[self.opened.index(last)] = folded
-
-    def _within_a_hand(self, change: Change) -> Refusal:
+    def _between(self, change: Change) -> int | None:
+        """The place of a hand beside one that was there, among those that are put in too."""
         fold = self.fold
-        chapter = next(each for each in self.opened if each.made_by(change.number))
-        is_there = chapter.opening.number not in self.hands
+        place = _between(fold, change)
+        if place is None or place == len(fold.opened):
+            return place if place is None else len(self.opened)
+        return next(n for n, each in enumerate(self.opened) if each is fold.opened[place])
+
+    def _behind(self, holder: Chapter, change: Change) -> int | None:
+        """The place right behind a hand that is put in, None where that isn't over by then."""
+        is_last = change.side == "after" and change.number == _last(self.fold, holder)
+        is_over = is_last and self._as_put_in(holder).is_over
+        return self.opened.index(holder) + 1 if is_over else None
+
+    def _counting(self, place: int) -> list[Chapter]:
+        return [each for each in self.opened[:place] if self.fold.version(each.opening)]
+
+    def _as_put_in(self, chapter: Chapter) -> Chapter:
+        """A hand that is put in, with the acts that are put into it; any other as it is."""
+        if all(chapter is not each for each in self.hands.values()):
+            return chapter
+        earlier = self._counting(self.opened.index(chapter))
+        before = [self._as_put_in(each) for each in earlier]
+        for reading in self.readings(chapter):
+            new = self.fold.folded(chapter, len(before) + 1, before, reading=reading)
+            if isinstance(new, Chapter):
+                return new
+        return chapter
+
+    def _within_a_hand(self, change: Change, chapter: Chapter) -> Refusal:
+        fold = self.fold
+        is_there = all(chapter is not each for each in self.hands.values())
         ways = [change._replace(side="before", number=chapter.opening.number)] if is_there else []
         if chapter.is_over:
             ways.append(change._replace(side="after", number=_last(fold, chapter)))

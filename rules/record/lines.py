@@ -7,19 +7,16 @@ from trickledger.rules.language.notation import (
     Act,
     Bare,
     act_text,
-    folded,
-    seats_by_name,
     unreadable,
 )
 from trickledger.rules.language.reading import Line, Parts, Prefix, glance, read, reader_behind
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import CHECKS, Dealt, Said, Won, read_as, unknown_word
-from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.openings import open_hand
 from trickledger.rules.record.rulings import Ruling
+from trickledger.rules.record.winners import check_winner
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Cards, Handle, Typed
 
 
 def enter(fold: GameFold, text: str) -> Refusal | None:
@@ -199,7 +196,7 @@ class _Taking:
             self._nth = nth
             said = every[nth]
             if isinstance(said, Won):
-                refusal = self._check_winner(said)
+                refusal = check_winner(fold, self._target, said)
             else:
                 refusal = self._act(said) if isinstance(said, Said) else self._open(said)
             if refusal:
@@ -268,31 +265,3 @@ class _Taking:
         if refusal is None:
             self._target = fold.current
         return refusal
-
-    def _check_winner(self, won: Won) -> Refusal | None:
-        deal, tried = self._target.deal if self._target else None, f"= {won.name}"
-        winner = deal.new_winner if deal else None
-        if isinstance(deal, TrickDeal) and not deal.table and deal.tricks and winner is None:
-            words, taker = "{player} took up trick {trick}: nobody won it.", deal.tricks[-1].winner
-            handle = Handle(deal.setting.handles[taker])
-            return unreadable(tried, words, player=handle, trick=len(deal.tricks))
-        if winner is None or not isinstance(deal, TrickDeal):
-            return unreadable(tried, "A winner is checked right after the trick is complete.")
-        if won.name == winner or folded(won.name) == folded(winner):
-            self._fold.checked = len(deal.tricks), winner
-            return None
-        if folded(won.name) not in seats_by_name(self._fold.handles):
-            name = Typed(won.name or "nothing")
-            return unreadable(tried, "Nobody in this game is called {name}.", name=name)
-        return refused(
-            "RULE",
-            deal.win_clause,
-            tried,
-            "{winner} won trick {trick} with {card}, not {player}.",
-            (f"= {winner}",),
-            cites=deal.win_clause,
-            winner=Handle(winner),
-            trick=len(deal.tricks),
-            card=Cards(dict(deal.tricks[-1].cards)[deal.tricks[-1].winner]),
-            player=Handle(won.name),
-        )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import dropwhile, groupby
+from itertools import chain, dropwhile, groupby
 from typing import NamedTuple
 
 from trickledger.rules.cards import SUIT_NAMES, card_text
 from trickledger.rules.common import COM
+from trickledger.rules.language.notation import INSERT
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import Trick, TrickDeal
 from trickledger.rules.record.batch import Change
@@ -74,7 +75,9 @@ class Misfit(NamedTuple):
 def misfit(stuck: Stuck) -> Misfit:
     """Why a batch that was tried and failed cannot be, and what can."""
     fold, failure = stuck.fold, stuck.failure
-    ways = tuple(filter(stuck.holds, dict.fromkeys([*_swaps(stuck), *_rests(stuck)])))
+    ways = tuple(
+        filter(stuck.holds, dict.fromkeys([*_swaps(stuck), *_by_turn(stuck), *_rests(stuck)]))
+    )
     can_drop = _with_drop(stuck) in ways
     return Misfit(
         failure.number,
@@ -215,6 +218,29 @@ def _swaps(stuck: Stuck) -> Iterator[str]:
         if other and other.act == new.act and other.number != old.number:
             entry, *_ = fold.to_void(other.number)
             yield f"{stuck.tried}, correct @{entry} {card_text(old.act.cards[0])}"
+
+
+def _by_turn(stuck: Stuck) -> Iterator[str]:
+    """The batch with cards put in anew, behind which what follows is read by turn.
+
+    So nothing is typed again where another card changes who leads.
+    """
+    is_of_turn = stuck.failure.refusal.clause == COM.SEQ_2 and not stuck.is_own
+    are_plays = all(
+        isinstance(now, Item) and now.act.word == "play" for now in stuck.became.values()
+    )
+    is_swap = len(stuck.changes) > 1
+    if (
+        is_swap
+        and is_of_turn
+        and are_plays
+        and all(change.word == "correct" for change in stuck.changes)
+    ):
+        anew = (
+            (Change("void", each.number), Change(INSERT, each.number, each.text, "after"))
+            for each in stuck.changes
+        )
+        yield ", ".join(map(str, chain.from_iterable(anew)))
 
 
 def _with_drop(stuck: Stuck) -> str:

@@ -18,11 +18,13 @@ from trickledger.rules.record.log import Item
 
 _SAID = re.compile(
     rf"\s*(?:(?:{INSERT}|put in|forgot|missed|we forgot|we missed)\s+)?(?P<what>\S.*?),?\s+"
-    rf"(?P<side>{'|'.join(SIDES)})\s+(?:the\s+)?(?P<where>\S.*?)[\s,]*",
+    rf"(?P<side>{'|'.join(SIDES)})\s+(?:the\s+)?(?P<where>\S.*?)"
+    r"(?P<drop>[\s,]+drop)?[\s,]*",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
-    rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<where>[^\s@]\S*)\s+(?P<what>\S.*?)\s*",
+    rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<where>[^\s@]\S*)\s+(?P<what>\S.*?)"
+    r"(?P<drop>[\s,]+drop)?\s*",
     re.IGNORECASE,
 )
 _FORGOT = re.compile(r"(?:forgot|missed)\s+(?:to\s+(?:say|call|enter|play)\s+)?", re.IGNORECASE)
@@ -61,7 +63,8 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     if not (told or _is_of_the_game(fold, words)):
         return None
     places = _places(fold, found["where"], side)
-    lines = tuple(f"{INSERT} {side} @{at} {words}" for at in places)
+    drop = ", drop" if found["drop"] else ""
+    lines = tuple(f"{INSERT} {side} @{at} {words}{drop}" for at in places)
     there = next(filter(None, (_there(fold, words, at, side) for at in places)), 0)
     return SaidLate(found["where"], lines, there)
 
@@ -73,7 +76,7 @@ def _figures_first(fold: GameFold, text: str) -> dict[str, str] | None:
     for place in range(1, len(words)):
         parts = " ".join(words[:place]), " ".join(words[place:])
         if ahead and all(isinstance(figures_told(fold.vocabulary, each), Plain) for each in parts):
-            return {"side": ahead["side"], "where": parts[0], "what": parts[1]}
+            return {**ahead.groupdict(), "where": parts[0], "what": parts[1], "drop": ""}
     return None
 
 
@@ -85,7 +88,7 @@ def _there(fold: GameFold, words: str, at: int, side: str) -> int:
     if chapter is None or place is None:
         return 0
     beside = items[:place][-1:] if side == "before" else items[place + 1 :][:1]
-    return next((each.number for each in beside if _is_said(fold, chapter, each, words)), 0)
+    return next((each.number for each in beside if is_said(fold, chapter, each, words)), 0)
 
 
 def _is_of_the_game(fold: GameFold, words: str) -> bool:
@@ -117,7 +120,7 @@ def _places(fold: GameFold, where: str, side: str) -> list[int]:
     if trick := _TRICK.fullmatch(where):
         of_trick = [item.number for item in items if str(item.trick) == trick[1]]
         return of_trick[:1] if side == "before" else of_trick[-1:]
-    return [item.number for item in items if _is_said(fold, chapter, item, where)]
+    return [item.number for item in items if is_said(fold, chapter, item, where)]
 
 
 def _adds(act: Act) -> dict[int, int]:
@@ -125,7 +128,7 @@ def _adds(act: Act) -> dict[int, int]:
     return {account: amount for account, amount in act.amounts if amount}
 
 
-def _is_said(fold: GameFold, chapter: Chapter, item: Item, where: str) -> bool:
+def is_said(fold: GameFold, chapter: Chapter, item: Item, where: str) -> bool:
     """Whether words tell an act: its card, or what it is in canonical words, with a name or not."""
     plain = put_plainly(fold.vocabulary, where)
     words = (plain.text if plain else where).replace(":", " ").split()

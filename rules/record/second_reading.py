@@ -10,15 +10,18 @@ from trickledger.rules.language.everyday import Plain, put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import MISDEAL, Word
 from trickledger.rules.language.reading import Line, Parts, read
+from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
+from trickledger.rules.record.everyday_decisions import decision_said
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.said_late import SaidLate, said_late
 from trickledger.rules.record.short_reading import Take, read_shortly
-from trickledger.rules.record.ways import ways, with_its_card
+from trickledger.rules.record.ways import figures_of, ways, with_its_card
+from trickledger.rules.record.winners import CHECKED, as_said, check_out, out_said
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Decision, EntryNumber, Typed, Way, all_values
+from trickledger.rules.says import Decision, EntryNumber, Typed, Way, all_values, in_turn
 
 Enter = Callable[[str], Refusal | None]
 
@@ -69,6 +72,11 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     opens = not parts.decision and (chapter is None or chapter.is_over)
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
     acts = parts.acts.lstrip()
+    if decided := "" if parts.decision else decision_said(fold, acts):
+        said = read(fold.vocabulary, text.replace(acts.rstrip(), decided))
+        return said.refusal or take(said)
+    if not parts.decision and (seat := out_said(fold, acts)) is not None:
+        return check_out(fold, seat, acts)
     late = said_late(fold, acts)
     if late is not None:
         put = _put_in(fold, late, text, acts, take)
@@ -134,6 +142,8 @@ def _as_put(
         return None
     if plain.is_sure:
         return second.at(0, start + plain.typed(second.column - start))
+    if second.tried.startswith(CHECKED) and CHECKED not in text and refusal.kind == "SYN":
+        return as_said(second).at(0, start + plain.typed(second.column - start))
     # a word of the game that lacks something says more than one that nobody knows
     first_words = plain.text.replace(":", " ").split()[:2]
     is_known = any(word.lower() in fold.game.verbs for word in first_words)
@@ -160,10 +170,28 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     if fold.source is not Source.TYPED:
         return refusal
     refusal = _timely(text[: refusal.column - 1], refusal, enter)
+    if figures := figures_of(fold, text):
+        refusal = refusal._replace(would_do=(*refusal.would_do, f"result {figures}"), column=1)
     if not refusal.would_do or refusal.is_example or (refusal.kind == "RULE" and refusal.cards):
         return refusal
     tried = _Proposals(fold, text, refusal, enter)
-    return refusal._replace(would_do=tuple(dict.fromkeys(tried.that_hold())))
+    would_do = tuple(dict.fromkeys(tried.that_hold()))
+    return (
+        refusal._replace(would_do=would_do) if would_do else _with_more(fold, text, refusal, enter)
+    )
+
+
+def _with_more(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal:
+    """A refusal whose results lack something too, with what they lack and what would be taken."""
+    before = text[: refusal.column - 1]
+    of_results = (line for line in refusal.would_do if line.partition(" ")[0] in REPORTS)
+    for proposed in of_results if refusal.kind == "SYN" else ():
+        second = enter(f"{before}{proposed}")
+        if second and _comes_further(second, refusal):
+            more = _tried_out(fold, f"{before}{proposed}", second, enter)
+            says = in_turn(refusal.says, more.says)
+            return refusal._replace(says=says, would_do=more.would_do, is_example=more.is_example)
+    return refusal._replace(would_do=())
 
 
 def _timely(before: str, refusal: Refusal, enter: Enter) -> Refusal:
@@ -276,8 +304,8 @@ class _Proposals:
         if told[0].refusal:
             return None
         act = told[0].act and read_as(told[0].act, deal.phase.bare if deal.phase else "card")
-        if act is None:
-            return False
+        if act is None or act.word in REPORTS:
+            return None if act else False
         act = deal.meant(act, told[0].seat)
         seat = deal.seat_of(act) if told[0].seat is None else told[0].seat
         return seat is not None and deal.refusal_for(seat, act) is None

@@ -5,16 +5,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from trickledger.rules.cards import each
+from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.glued import opened, parted_words
 from trickledger.rules.language.notation import PLAY, Act, act_text, unreadable
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.play.deal import BARE_WORDS, Deal
 from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Typed
@@ -22,6 +25,9 @@ from trickledger.rules.says import Typed
 REST = "."
 """What stands for all that can only follow."""
 
+_ALL = re.compile(
+    r"(?:(?:all )?(?:the )?(?:others|rest)|both|everybody|everyone|all(?: of them)?) (\S.*)", re.I
+)
 _ALONE = frozenset(("nothing", "cards?"))
 Take = Callable[[Line], Refusal | None]
 
@@ -46,7 +52,7 @@ def read_shortly(
     acts, has_rest = acts.strip(), acts.rstrip().endswith(REST)
     acts = acts.removesuffix(REST).rstrip()
     ways = [acts] if has_rest else []
-    ways += _ways(fold, acts)
+    ways += [*_said_by_all(fold, acts, take), *_ways(fold, acts)]
     for _, alike in groupby(ways, key=lambda way: way.count(":")):
         tried = (_tried(fold, take, way, around, has_rest=has_rest) for way in alike)
         found = {each.entries: each.line for each in tried if each}
@@ -60,6 +66,32 @@ def read_shortly(
         words = "{mark} stands for what can only follow: here something else can, or isn't known."
         return unreadable(REST, words, mark=Typed(REST)).at(0, start + 1)
     return refusal
+
+
+def _said_by_all(fold: GameFold, acts: str, take: Take) -> Sequence[str]:
+    """What all say who have not yet spoken, once for each of them: all in; empty where it isn't."""
+    said, chapter = _ALL.fullmatch(acts), fold.current
+    if said is None or chapter is None or chapter.is_over:
+        return ()
+    plain = put_plainly(fold.vocabulary, said[1])
+    words, line = plain.text if plain else said[1], ""
+    rulings = fold.rulings
+    for count in range(1, len(fold.handles) + 1):
+        tried = ", ".join([words] * count)
+        put = read(fold.vocabulary, tried)
+        if put.refusal or take(put):
+            break
+        line, is_said_by_all = tried, _has_said_it(fold, chapter)
+        fold.take_back(rulings, chapter)
+        if is_said_by_all:
+            break
+    return (line,) if line else ()
+
+
+def _has_said_it(fold: GameFold, chapter: Chapter) -> bool:
+    """Whether whose turn it is has said in this hand what was said last."""
+    said = [(item.seat, item.act) for item in map(fold.version, chapter.log) if item]
+    return all((turn, said[-1][1]) in said for turn in chapter.deal.whose_turn())
 
 
 def _ways(fold: GameFold, acts: str) -> Sequence[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.language.everyday import Plain, put_plainly
-from trickledger.rules.language.notation import Act, folded, seat_named
+from trickledger.rules.language.notation import Act, account_named, folded, number_of, seat_named
 from trickledger.rules.language.reading import Line
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
@@ -17,13 +17,30 @@ _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
 # a card that is told behind its taking, before the one that is discarded
 _TAKEN = re.compile(r"(?<=take )([^\s,]+),?(?= \S)")
+# a card whose rank and suit were typed apart
+_APART = re.compile(r"(?<![^\s,:])(10|[2-9TJQKA])\s+([SHDC♠♥♦♣])(?=[~,\s]|$)", re.IGNORECASE)
+# what somebody bid and made, in either order: Bob went 12, made 11
+_SIDE = r"(?P<who>\w+(?:\s*(?:\+|&|and)\s*\w+)*)"
+_MADE, _BID = (
+    rf"(?:{verbs})\s+(?P<{name}>\d+)"
+    for name, verbs in (("made", "made|makes|got|took|won"), ("bid", "bid|bids|went|goes|called"))
+)
+_BID_AND_MADE = re.compile(
+    rf"{_SIDE}\s+(?:{_BID}[\s,]+(?:and\s+|but\s+)?{_MADE}|"
+    rf"{_MADE.replace('<made', '<made_')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('<bid', '<bid_')})",
+    re.IGNORECASE,
+)
+# what is said between names and figures
+_OF_FIGURES = re.compile(
+    r"\s+(?:and|won|wins|made|makes|got|has|had|took|left|points?|tricks?)\b", re.I
+)
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
 
 def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     """The ways to put what people say in the words of the record, the likely first."""
     corrected = _corrected(fold, acts) if line.parts.decision == "correct" else None
-    if corrected:
+    if corrected or (corrected := _bid_and_made(fold, acts)):
         yield corrected
     found = [put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins) for wins in (False, True)]
     plain = [*dict.fromkeys(each for each in found if each)]
@@ -40,6 +57,24 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         shown = _without_draws(fold, each.text)
         if shown is not None:
             yield _as_typed(shown)
+    is_open = fold.current is not None and not fold.current.is_over
+    if (figures := figures_of(fold, acts)) and (not is_open or _OF_FIGURES.search(acts)):
+        yield _as_typed(f"result {figures}")
+    if deal:
+        yield from map(_as_typed, _joined(deal, [acts, *(each.text for each in plain)]))
+
+
+def _joined(deal: Deal, texts: Sequence[str]) -> Iterator[str]:
+    """Texts in which the rank and the suit of a card stand apart, with each such card as a word."""
+
+    def card(found: re.Match[str]) -> str:
+        one = read_card(found[1] + found[2])
+        return found[1] + found[2] if one and one & deal.hands.pack else found[0]
+
+    for text in dict.fromkeys(texts):
+        joined = _APART.sub(card, text)
+        if joined != text:
+            yield joined
 
 
 def _as_typed(text: str) -> Plain:
@@ -71,6 +106,32 @@ def with_its_card(fold: GameFold, text: str) -> list[str]:
         return []
     said = f"{named}: {last}" if named else last
     return [" ".join([*cards[:at], said, *cards[at:]]) for at in range(1, len(cards))]
+
+
+# -- a contract and what came of it ---------------------------------------------------------------
+
+
+def _bid_and_made(fold: GameFold, acts: str) -> Plain | None:
+    """A result that says what somebody bid and made; who bids alone is the maker."""
+    said, facts = _BID_AND_MADE.fullmatch(acts.strip()), fold.vocabulary.facts
+    names = [fact.name for fact in facts.words] if facts else []
+    if said is None or not {"maker", "bid"} <= {*names}:
+        return None
+    side = re.split(r"\s*(?:\+|&|\band\b)\s*", said["who"])
+    maker = [f"maker {side[0]}"] if len(side) == 1 else []
+    made, bid = said["made"] or said["made_"], said["bid"] or said["bid_"]
+    return _as_typed(" ".join(["result", "+".join(side), made, *maker, "bid", bid]))
+
+
+def figures_of(fold: GameFold, acts: str) -> str:
+    """Names with figures, as they end a hand; empty where something else is said."""
+    told = _OF_FIGURES.sub(" ", acts.strip(" ,."))
+    words = told.replace(",", " ").split()
+    is_told = len(words) > 2 and len(words) % 2 == 0
+    names, figures = words[::2], words[1::2]
+    accounts = all(account_named(fold.accounts, name) is not None for name in names)
+    is_told = is_told and accounts and all(number_of(each) is not None for each in figures)
+    return " ".join(words) if is_told else ""
 
 
 # -- a draw that nobody saw ------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.outcomes import telling
 
 _NAME_AND_FIGURE = re.compile(r"(\D+?)(\s*)[+-]?\d+(?=\s|$)(?:\s+(\S+))?")
+_FIGURE = re.compile(r"\s*[+-]?\d+(?=\s|$)")
 
 
 def gone_on(fold: GameFold, text: str, *, knows_dealer: bool) -> str:
@@ -23,8 +24,11 @@ def gone_on(fold: GameFold, text: str, *, knows_dealer: bool) -> str:
 
 def _has_figures(text: str, fold: GameFold) -> bool:
     """Whether a line begins with whose figure and how much, as a scorer on paper writes a hand."""
+    first, _, rest = folded(text).partition(" ")
     found = _NAME_AND_FIGURE.match(folded(text))
-    if not found:
+    # the figure of a short name such as Jo1 is none of a hand
+    is_name = first in map(folded, fold.handles) and not _FIGURE.match(rest)
+    if not found or is_name:
         return False
     name, gap, after = found[1], found[2], found[3] or ""
     if gap and (name in fold.game.verbs or name in RECORD_WORDS):

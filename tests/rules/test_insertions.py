@@ -98,6 +98,7 @@ COM-INS-4        | <two> / insert before @4 result Ann 62 Bob 100 maker Ann trum
 COM-INS-4-result | <two> / insert before @5 result Ann 62 Bob 100 maker Ann trump H | ok
                  |                                          | totals Ann 162 Bob 324
 COM-INS-4-named  | <two> / insert before @4 hand Bob        | RULE COM-DEAL-1
+COM-INS-4-two    | <two> / insert after @5 result Ann 62 Bob 100 maker Ann trump H, result Ann 100 Bob 62 maker Bob trump S | ok
 COM-INS-4-last   | <two> / insert after @5 result Ann 62 Bob 100 maker Ann trump H | ok
                  |                                          | totals Ann 162 Bob 324
 COM-INS-4-cards  | <two> / insert before @4 hand Ann 9H, take none none, 7S 8S |
@@ -391,6 +392,40 @@ def test_a_hand_that_was_left_out_is_put_in_between_two_others(kind: str) -> Non
         check_the_same(mended, right, rng)
         done += 1
     assert done > many(4)
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_several_hands_are_put_in_by_one_line(kind: str) -> None:
+    done = 0
+    for seed in range(many(25)):
+        rng, hands = random.Random(f"several {kind} {seed}"), told_hands(kind, seed)
+        if len(hands) < 3:
+            continue
+        head = Evening(random.Random(f"hands {kind} {seed}"), kind, cheat=0.0).fold.head
+        right, mended = GameFold(head), GameFold(head)
+        typed(right, [*chain(*hands)])
+        first, count = rng.randrange(len(hands) - 1), rng.randint(2, len(hands) - 1)
+        missing, others = hands[first : first + count], [*hands[:first], *hands[first + count :]]
+        rest = [*chain(*others)]
+        taken = typed(mended, rest)
+        openings = [chapter.opening.number for chapter in mended.chapters]
+        if first < len(openings):
+            at = f"before @{openings[first]}"
+        elif openings and mended.chapters[-1].is_over:
+            at = f"after @{(mended.chapters[-1].log.numbers or openings)[-1]}"
+        else:
+            continue
+        each = [", ".join(hand) for hand in missing]
+        ways = [f"insert {at} {', '.join(each)}"]
+        if "hand" not in {hand[0] for hand in missing[1:]}:
+            ways.append(", ".join(f"insert {at} {hand}" for hand in each))
+        line = rng.choice(ways)
+        refusal = enter(mended, line)
+        assert refusal is None, (kind, seed, line, str(refusal))
+        assert typed(mended, rest[taken:]) == len(rest) - taken, (kind, seed, line)
+        check_the_same(mended, right, rng)
+        done += 1
+    assert done > many(2)
 
 
 # -- each kind of entry --------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import typer
 from typer.main import get_command
 
 from trickledger.ledger.cli.app import COMMANDS, app
+from trickledger.ledger.cli.days import with_whole_days
 
 OWN = {
     "help": "what can be typed: /help words, /help undo, /help take",
@@ -73,7 +74,7 @@ def _reason(found: re.Match[str]) -> str:
 
 def read(name: str, words: Sequence[str]) -> dict[str, Any]:
     """The parameters of a command from its words; raises click's UsageError."""
-    context: Any = _command(name).make_context(f"/{name}", list(words), parent=_all())
+    context: Any = _command(name).make_context(f"/{name}", with_whole_days(words), parent=_all())
     return dict(context.params)
 
 

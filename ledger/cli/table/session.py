@@ -21,8 +21,10 @@ from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, drawn, shown_on, wrapped
 from trickledger.ledger.say.proposed import seated
+from trickledger.rules.catalogue import can_be_opened, game_named_first
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
+from trickledger.rules.record.everyday_decisions import decision_said
 from trickledger.rules.record.said_late import said_late
 from trickledger.rules.says import any_of
 from trickledger.rules.views.between_hands import gone_on
@@ -54,7 +56,9 @@ def _as_command(text: str, known: Container[str]) -> str:
     if word in commands.NAMES:
         return f"/{text}"
     others = None if rest else meant(word, commands.NAMES)
-    return f"/{others[0]}" if others else ""
+    if others:
+        return f"/{others[0]}"
+    return f"/new {text}" if can_be_opened(game_named_first(text.split())[0]) else ""
 
 
 class Session:
@@ -76,6 +80,7 @@ class Session:
         self._leaves = False
         self._entered = 0
         self._is_aside = False
+        self._waiting = ""
 
     def __enter__(self) -> Session:
         return self
@@ -99,8 +104,8 @@ class Session:
 
     @property
     def proposal(self) -> str:
-        """The line that is expected next; what ends in a blank is only its beginning."""
-        return "" if self.question else self.sitting.proposal
+        """The line that waits, or is expected next; what ends in a blank is only its beginning."""
+        return "" if self.question else self._waiting or self.sitting.proposal
 
     def is_whole(self, text: str) -> bool:
         """Whether a line whose last word was chosen can be taken, or wants more words."""
@@ -125,6 +130,7 @@ class Session:
         text, asked = line.strip(), self.question
         is_late = self._was_asked and asked is None and text.lower() in _LATE
         self._was_asked = asked is not None
+        self._waiting = self._waiting if asked else ""
         self._fault = LineAt(text, len(text))
         reply = self._answered(self._say_too_late if is_late else partial(self._take, text, number))
         table = self.sitting.table
@@ -184,6 +190,7 @@ class Session:
             command = self._without_its_slash(text)
             return self._slashed(command) if command else self.sitting.open(text.split())
         fold = self.sitting.fold
+        text = (fold and decision_said(fold, text)) or text
         if part(text).decision or (fold and said_late(fold, text)):
             return self._decide(text, partial(self._enter, text, number), is_here=True)
         return self._enter(self._gone_on(text), number, self.sitting.seen)
@@ -218,7 +225,7 @@ class Session:
             return False
         from trickledger.ledger.cli.table.questions.ways import another_hand
 
-        self.question = another_hand(refusal)
+        self.question = another_hand(refusal, self._fault.text)
         return True
 
     def _of_players(self, text: str) -> int | None:
@@ -278,7 +285,8 @@ class Session:
 
         self._fault = LineAt(command, len(command))
         name = command[1:].partition(" ")[0].lower()
-        if not self.asks or commands.is_safe(name):
+        begins_another = name == "new" and self.sitting.table is not None and " " in command
+        if not self.asks or (commands.is_safe(name) and not begins_another):
             return self._command(command)
         self.question = is_it(command, partial(self._command, command))
         return ExitCode.DONE
@@ -341,11 +349,19 @@ class Session:
             case answers.Told(told):
                 print(told, end="")
             case answers.Unfit(why):
-                warn(why)
+                warn(f"{why}{self._waits(text)}")
                 return ExitCode.USAGE
             case following:
                 self.question = following
         return ExitCode.DONE
+
+    def _waits(self, text: str) -> str:
+        """Keep what is no answer but a line, to be proposed once the question is answered."""
+        outcome = self.sitting.tried(text)
+        if not (outcome and outcome.ok and outcome.entries):
+            return ""
+        self._waiting = text
+        return " Then your line stands here in grey: Right takes it."
 
     def _confirm(self, code: int) -> int:
         """Answer with yes what is asked of a line whose changes were told before it was chosen."""
@@ -406,9 +422,16 @@ class Session:
     def _ask_whether(
         self, text: str, listing: str, outcome: Outcome | None, run: Callable[[], int]
     ) -> None:
-        from trickledger.ledger.cli.table.questions.confirmation import confirmation, question_of
+        from trickledger.ledger.cli.table.questions.confirmation import (
+            confirmation,
+            question_of,
+            stands_so,
+        )
 
-        fold = self.sitting.fold
+        fold = self.sitting.whole
+        if outcome and fold and (there := stands_so(outcome, fold)):
+            say(drawn(there))
+            return
         asked = "Enter it in that game?"
         if outcome and fold:
             asked = question_of(outcome, fold)

@@ -170,6 +170,11 @@ class Sitting:
             return None
 
     @property
+    def whole(self) -> GameFold | None:
+        """The game with all its hands, as `fold`, which may know the newest alone."""
+        return self.table.whole if self.table and self.fold else None
+
+    @property
     def sheet(self) -> Game | None:
         """The game as a sheet, None where there is none or its ledger cannot be read now."""
         return self.table.sheet if self.table and self.fold else None

@@ -67,8 +67,9 @@ def _judge_contract(hand: Hand, told: Told) -> Faults:
     if maker is None or bid is None:
         if maker is None and bid is None:
             yield hand.incomplete_result(_CONTRACT_MISSING)
-        missing = f"maker {hand.name(hand.dealer)}" if maker is None else "bid 8"
-        yield fault(COM.RES_5, _CONTRACT_MISSING, (f"{hand.text(told.act)} {missing}",))
+        missing = [f"maker {hand.name(seat)}" for seat in _bidders(hand, told)]
+        would_do = tuple(f"{hand.text(told.act)} {more}" for more in missing if maker is None)
+        yield fault(COM.RES_5, _CONTRACT_MISSING, would_do or (f"{hand.text(told.act)} bid 8",))
     elif not hand.all_have_bid():
         yield from _judge_bids(hand, maker, bid)
     elif (maker, bid) != (hand.maker, hand.bid):
@@ -81,6 +82,12 @@ def _judge_contract(hand: Hand, told: Told) -> Faults:
     suit = told.suit("trump")
     if suit and hand.trump not in {"", suit}:
         yield fault(CIN.BID_4, "{suit} is recorded as trump.", suit=Suit(hand.trump))
+
+
+def _bidders(hand: Hand, told: Told) -> Sequence[int]:
+    """Who may have bid highest: of the side whose points are told, if only one is."""
+    sides = [*told.figures] if len(told.figures) == 1 else [*range(2)]
+    return [seat for seat in range(hand.seats) if seat % 2 in sides]
 
 
 def _contract(hand: Hand, told: Told) -> tuple[int | None, int | None]:

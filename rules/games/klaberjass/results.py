@@ -90,6 +90,8 @@ def _judge_redeal(hand: Hand, told: Told) -> Faults:
 def _judge_bidding(hand: Hand, told: Told) -> Faults:
     makers, maker = hand.possible_makers(), told.number("maker")
     if maker is None and len(makers) > 1:
+        if len(told.figures) < 2:
+            yield hand.incomplete_result("Say the points of both, and who was the maker.")
         text = hand.text(told.act)
         would_do = tuple(f"{text} maker {hand.name(seat)}" for seat in makers)
         yield fault(COM.RES_5, "Say who was the maker.", would_do, cites=KLA.MAKER_1)

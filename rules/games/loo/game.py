@@ -16,7 +16,7 @@ WORDS = words_of(
 ante e | number | check what the dealer puts into the pot
 in i | nothing | stay in | stay in, stay
 pass p | nothing | drop out | drop out, drop, out
-exchange x | cards or number | throw cards away and draw as many | throw away,
+exchange x | cards or number | throw cards away and draw as many | throw away, take, swap,
   discard, change
 drew w r | cards | what an exchange brought, right after it | draw
 NAME: flush f | cards | show a flush

@@ -82,7 +82,8 @@ def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
         yield fault(LOO.D3, words, would_do, player=name)
     total = sum(tricks.values())
     if total != TRICKS:
-        yield fault(LOO.PAY_1, "There are five tricks in a hand, not {total}.", total=total)
+        words, more = "There are five tricks in a hand, not {total}.", _with_rest(hand, told, total)
+        yield fault(LOO.PAY_1, words, more, total=total)
     if min(tricks.values()) < 0:
         yield fault(LOO.PAY_1, "Nobody wins fewer than 0 tricks.")
     for seat, won in hand.tricks_won().items():
@@ -91,6 +92,13 @@ def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
             yield fault(COM.RES_4, words, player=hand.name(seat), count=len(won))
     if hand.can_say("play") and not hand.was_taken:
         yield _not_to_be_won(hand, tricks)
+
+
+def _with_rest(hand: Hand, told: Told, total: int) -> tuple[str, ...]:
+    """The result with the tricks that are missing, won by each of the others."""
+    others = [seat for seat in range(hand.seats) if seat not in told.figures and 0 < total < TRICKS]
+    amounts = [(*told.act.amounts, (seat, TRICKS - total)) for seat in others]
+    return tuple(hand.text(told.act._replace(amounts=each)) for each in amounts)
 
 
 def _not_to_be_won(hand: Hand, tricks: Mapping[int, int]) -> Fault | None:

@@ -12,7 +12,8 @@ from trickledger.rules.series import SeriesGame
 WORDS = words_of(
     """
 pick p | cards? | pick up the cards on the table, unable to follow | pick up, pick
-  them up, pick it up, take up, take them, take it, take the cards, break
+  them up, pick it up, take up, take them, take it, take the cards, break,
+  can't follow, cannot follow, can't
 """
 )
 

@@ -156,16 +156,31 @@ def test_no_leaves_the_company_as_it_is(session: Session, cli: Terminal, answer:
 def test_two_who_swap_seats_are_asked_what_is_meant(
     session: Session, answer: str, asked: str
 ) -> None:
-    session.take(f"/new loo {SEATS}")
-    assert not session.take("Bob and Dee swap seats").failed
+    for line in (f"/new loo {SEATS}", "hand Eve 10C", "p p p p p", "Bob and Dee swap seats"):
+        assert not session.take(line).failed
     session.take(answer)
     assert session.prompt.startswith(asked)
 
 
 def test_where_seats_never_change_a_swap_was_written_down(session: Session) -> None:
-    session.take("/new klaberjass Ora Pip")
-    session.take("Ora and Pip swap seats")
+    for line in ("/new klaberjass Ora Pip", "hand Pip 10C", "Ora and Pip swap seats"):
+        assert not session.take(line).failed
     assert session.prompt.startswith("Were Ora and Pip written down for each other")
+
+
+@pytest.mark.parametrize("game", ["loo Ann Bob Cid Dee Eve", "klaberjass Bob Dee"])
+def test_before_a_card_is_dealt_a_swap_means_one_thing(
+    session: Session, cli: Terminal, game: str
+) -> None:
+    session.take(f"/new {game}")
+    session.take("Bob and Dee swap seats")
+    assert session.prompt.startswith("Do Bob and Dee change seats? y/n")
+    assert not session.take("y").failed
+    players = game.split()[1:]
+    one, other = players.index("Bob"), players.index("Dee")
+    players[one], players[other] = players[other], players[one]
+    assert cli.ok("show", "--json").json["players"] == players
+    assert len(cli.ok("games", "--json").json["games"]) == 1
 
 
 def test_it_is_asked_again_where_others_have_entered(session: Session, cli: Terminal) -> None:

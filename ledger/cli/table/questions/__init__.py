@@ -26,9 +26,10 @@ def _trick_of(hand: Hand) -> Question:
         Choice(f".{hand.deal}", "the whole hand", ("hand", "h")),
         *(Choice(f".{hand.deal}.{number}", words, (str(number),)) for number, words in rounds),
     ]
+    name = "trick" if hand.tricks else "turn"
     return Question(
-        "Which trick is disputed? Its number, or Up and Enter:",
-        "Type the number of a trick, @ and the number of a play, or choose with the arrows.",
+        f"Which {name} is disputed? Its number, or Up and Enter:",
+        f"Type the number of a {name}, @ and the number of a play, or choose with the arrows.",
         lambda trick: Line(f"/audit {trick}"),
         choices,
         lambda text: Line(f"/audit {text}") if text[:1] in ("@", ".") else _no_trick(text),

@@ -24,6 +24,9 @@ def which_swap(fold: GameFold, line: str) -> Question | Line | None:
     one, other = said
     written = f"swap {one} {other}"
     company = company_said(fold, f"{one} and {other} change seats")
+    if not (fold.deals or fold.head.continues):
+        # nothing was dealt: both come to the same
+        return Line(written)
     if company is None or isinstance(successor(fold, ANY_GAME, *company), Refusal):
         return Line(written)
     lines = {"changed": f"{one} and {other} change seats", "written": written}

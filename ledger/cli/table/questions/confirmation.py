@@ -78,6 +78,27 @@ def _voided(outcome: Outcome) -> list[int]:
     return [each.number for batch in read if isinstance(batch, Batch) for each in batch.changes]
 
 
+def stands_so(outcome: Outcome, fold: GameFold) -> str:
+    """What to say of corrections to what is there already; empty where they change something."""
+    read = [read_batch(part(entry.text).acts.strip(), "") for entry in outcome.entries]
+    changes = [change for batch in read if isinstance(batch, Batch) for change in batch.changes]
+    is_new = [not _is_there(change, fold) for change in changes]
+    if not changes or any(is_new) or any(isinstance(b, Batch) and b.drop for b in read):
+        return ""
+    told = ", ".join(f"@{change.number} says {change.text} already" for change in changes)
+    return f"{told}. Nothing was changed."
+
+
+def _is_there(change: Change, fold: GameFold) -> bool:
+    """Whether an entry says already to what it is corrected."""
+    entry = fold.entry(change.number)
+    words = entry.text if entry and change.word == "correct" else ""
+    earlier = read_batch(words, "") if entry and entry.kind == "correct" else None
+    said = earlier.changes[0].text if isinstance(earlier, Batch) else words
+    name = f"{entry.by}: " if entry else ""
+    return change.text != "" and change.text.removeprefix(name) == said.removeprefix(name)
+
+
 def question_of(outcome: Outcome, fold: GameFold) -> str:
     """What a decision that was only tried would do, as a question, and what follows from it."""
     return f"{_asked(outcome.entries, fold)} {_consequence(outcome, fold)}".rstrip()
@@ -89,7 +110,7 @@ def _asked(entries: Sequence[Entry], fold: GameFold) -> str:
     batches = [batch for batch in read if isinstance(batch, Batch)]
     changes = [change for batch in batches for change in batch.changes]
     if not changes:
-        return _of_another_kind(said[0] if said else "")
+        return _of_another_kind(said[0] if said else "", fold)
     if _is_swap(changes, fold):
         dropped = " and drop what no longer fits" if any(each.drop for each in batches) else ""
         return f"Swap {_named([each.number for each in changes], fold, ' and ')}{dropped}?"
@@ -129,7 +150,7 @@ def _is_swap(changes: Sequence[Change], fold: GameFold) -> bool:
     return len(changes) == 2 and [each.text for each in changes] == before[::-1]
 
 
-def _of_another_kind(words: str) -> str:
+def _of_another_kind(words: str, fold: GameFold) -> str:
     match words.split(" "):
         case ["abandon", *_]:
             return "Abandon this game? It then counts for nothing."
@@ -137,6 +158,8 @@ def _of_another_kind(words: str) -> str:
             return "End this game?"
         case ["misdeal", *_]:
             return "Throw this hand in as a misdeal? Nothing of it counts."
+        case ["swap", one, other, *_] if not fold.deals:
+            return f"Do {one} and {other} change seats?"
         case ["swap", one, other, *_]:
             return f"Were {one} and {other} written down for each other, in the whole game?"
         case ["ruling", *_]:

@@ -27,22 +27,22 @@ _SWAP = Choice("swap", "two cards were written the wrong way round", ("s",))
 
 def correction(sitting: Sitting) -> Question:
     """Which entry is wrong, and what it should have been; raises UsageError."""
-    fold = sitting.fold
+    fold = sitting.whole
     entries = entries_that_count(fold, _CORRECTED) if fold else []
     if fold is None or not entries:
         raise UsageError("Nothing has been entered that could be corrected.")
     cards = [entry for entry in entries if _card_of(entry, fold)]
     others = [(_SWAP, partial(_swap, cards, fold))] if len(cards) > 1 else []
-    return which_entry("Which entry is wrong?", entries, partial(_what_instead, fold), others)
+    return which_entry(fold, "Which entry is wrong?", entries, partial(_what_instead, fold), others)
 
 
 def voiding(sitting: Sitting) -> Question:
     """Which entry is to be taken back; raises UsageError."""
-    fold = sitting.fold
+    fold = sitting.whole
     entries = entries_that_count(fold, _VOIDED) if fold else []
-    if not entries:
+    if fold is None or not entries:
         raise UsageError("Nothing has been entered that could be taken back.")
-    return which_entry("Which entry should be taken back?", entries, _void)
+    return which_entry(fold, "Which entry should be taken back?", entries, _void)
 
 
 def _void(entry: Entry) -> Answer:
@@ -51,21 +51,22 @@ def _void(entry: Entry) -> Answer:
 
 def insertion(sitting: Sitting) -> Question:
     """After which entry something was left out, and what; raises UsageError."""
-    fold = sitting.fold
+    fold = sitting.whole
     entries = entries_that_count(fold, _BESIDE) if fold else []
-    if not entries:
+    if fold is None or not entries:
         raise UsageError("Nothing has been entered beside which something could be put in.")
-    return which_entry("What was left out came after which entry?", entries, _what_was_left_out)
+    asked = "What was left out came after which entry?"
+    return which_entry(fold, asked, entries, partial(_what_was_left_out, fold))
 
 
-def _what_was_left_out(entry: Entry) -> Answer:
+def _what_was_left_out(fold: GameFold, entry: Entry) -> Answer:
     """What came after an entry: words as they would have been typed there."""
 
     def then(text: str) -> Answer:
         return Line(f"/insert after @{entry.number} {text}")
 
     return Question(
-        f"What came after @{entry.number}, {said(entry)}?",
+        f"What came after @{entry.number}, {_told(fold, entry)}?",
         "Type what was left out as you would have typed it then, such as KD or Ann: bela. "
         "Ctrl-C leaves everything as it is.",
         then,
@@ -81,7 +82,7 @@ def _what_instead(fold: GameFold, entry: Entry) -> Answer:
         return Line(f"/correct @{entry.number} {text}")
 
     return Question(
-        f"What should @{entry.number}, {said(entry)}, have been?",
+        f"What should @{entry.number}, {_told(fold, entry)}, have been?",
         "Type what it should have been, in full: a card such as KD, or words such as trump D. "
         "Ctrl-C leaves everything as it is.",
         then,
@@ -108,16 +109,14 @@ def _instead(fold: GameFold, entry: Entry) -> Sequence[Choice]:
 
 
 def _swap(cards: Sequence[Entry], fold: GameFold) -> Answer:
-    return which_entry(
-        "Which is the first of the two?", cards[:], lambda one: _with_other(one, cards, fold)
-    )
+    first = "Which is the first of the two?"
+    return which_entry(fold, first, cards[:], lambda one: _with_other(one, cards, fold))
 
 
 def _with_other(one: Entry, cards: Sequence[Entry], fold: GameFold) -> Answer:
     others = [entry for entry in cards if entry.number != one.number]
-    return which_entry(
-        f"And the other, instead of {said(one)}?", others, lambda other: _swapped(one, other, fold)
-    )
+    asked = f"And the other, instead of {_told(fold, one)}?"
+    return which_entry(fold, asked, others, lambda other: _swapped(one, other, fold))
 
 
 def _swapped(one: Entry, other: Entry, fold: GameFold) -> Answer:
@@ -137,6 +136,7 @@ MOST_LISTED = 12
 
 
 def which_entry(
+    fold: GameFold,
     asked: str,
     entries: Sequence[Entry],
     then: Callable[[Entry], Answer],
@@ -169,7 +169,7 @@ def which_entry(
         f"Type the number of the entry, such as @{newest}, or choose it with the arrows. "
         "/log lists all entries; Ctrl-C leaves everything as it is.",
         follows,
-        [*choices, *map(_choice, entries[-MOST_LISTED:])],
+        [*choices, *(_choice(fold, entry) for entry in entries[-MOST_LISTED:])],
         by_number,
     )
 
@@ -181,6 +181,12 @@ def entries_that_count(fold: GameFold, kinds: Container[str]) -> list[Entry]:
     ]
 
 
-def _choice(entry: Entry) -> Choice:
-    words = said(entry)
+def _told(fold: GameFold, entry: Entry) -> str:
+    """An entry as people name it, in the trick or turn of its hand."""
+    chapter = fold.chapter_of(entry.deal)
+    return said(entry, chapter.deal.round_name) if chapter else said(entry)
+
+
+def _choice(fold: GameFold, entry: Entry) -> Choice:
+    words = _told(fold, entry)
     return Choice(f"@{entry.number}", words, (str(entry.number), words, entry.text))

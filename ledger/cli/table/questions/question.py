@@ -11,6 +11,7 @@ from trickledger.rules.language.notation import folded
 LEAVE = Choice("n", "leave everything as it is", ("no",))
 """The choice by which every question is left, also where it is not among those that are shown."""
 
+_LONGEST = 40
 _YES = frozenset(("y", "yes"))
 
 
@@ -21,6 +22,7 @@ class Question(NamedTuple):
     that can be picked, from a list that is shown at once where `is_listed`; `follows` gives what
     follows from one of them, by its text, and `otherwise` from any other words, where such can be
     an answer. One that `stays` is asked again where the line that its answer makes is refused.
+    `once_more` is the line that was asked about: typed again it is the first of the choices.
     """
 
     sentence: str
@@ -30,6 +32,7 @@ class Question(NamedTuple):
     otherwise: Callable[[str], Answer] | None = None
     is_listed: bool = True
     stays: bool = False
+    once_more: str = ""
 
     def answered(self, typed: str) -> Answer:
         """What follows from what was typed, whatever is asked.
@@ -37,6 +40,8 @@ class Question(NamedTuple):
         A choice is named by its number, its word or another name of it, or by the beginning of one;
         the only one there is by yes; and no leaves the question.
         """
+        if self.once_more and folded(" ".join(typed.split())) == folded(self.once_more):
+            return self.follows(self.choices[0].text)
         found = self.meant(typed)
         if len(found) == 1:
             return Left() if found == {LEAVE.text} else self.follows(found.pop())
@@ -45,7 +50,7 @@ class Question(NamedTuple):
         if self.otherwise:
             return self.otherwise(typed.strip())
         which = "could be several answers" if found else "is no answer here"
-        return Unfit(f"{typed.strip()[:40]} {which}. {self.explanation}")
+        return Unfit(f"{shortened(typed.strip())} {which}. {self.explanation}")
 
     def meant(self, typed: str) -> set[str]:
         """The choices that a text names: by number or in full, else those that begin so."""
@@ -77,6 +82,11 @@ class Question(NamedTuple):
             return ()
         is_told = all(choice.meaning for choice in self.choices)
         return tuple(map(str, range(1, len(self.choices) + 1))) if is_told else ()
+
+
+def shortened(typed: str) -> str:
+    """What was typed, as far as it has room in a sentence."""
+    return f"{typed[:_LONGEST]} ..." if len(typed) > _LONGEST else typed
 
 
 class Line(NamedTuple):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import LEAVE, Line, Question
+from trickledger.rules.language.notation import INSERT
 from trickledger.rules.record.batch import read_batch
 from trickledger.rules.record.corrections import misfit_of
 from trickledger.rules.refusals import Refusal
@@ -47,6 +48,8 @@ def _meaning(line: str, again: str) -> str:
     _, *others = batch.changes
     if batch.drop:
         return f"drop what no longer fits: type {again or 'it'} again"
+    if any(change.word == INSERT for change in others):
+        return "read what follows by turn: nothing is typed again"
     if others and all(change.word == "correct" for change in batch.changes):
         return f"{others[0]} too: the two were swapped"
     if any(change.word == "void" for change in others):
@@ -58,8 +61,11 @@ _ANOTHER = Choice("y", "another hand, which came to the same", ("yes",))
 _THE_SAME = LEAVE._replace(meaning="the same hand: it is recorded already")
 
 
-def another_hand(refusal: Refusal) -> Question:
-    """Ask whether the hand of a refused result is another; then it is opened by itself."""
+def another_hand(refusal: Refusal, line: str) -> Question:
+    """Ask whether the hand of a refused result is another; then it is opened by itself.
+
+    Who types the line once more says so.
+    """
     told = refusal.why.partition(".")[0]
     return Question(
         f"{told}. Is it another hand with the same figures? y/n:",
@@ -67,4 +73,5 @@ def another_hand(refusal: Refusal) -> Question:
         lambda _: Line(refusal.would_do[0]),
         (_ANOTHER, _THE_SAME),
         is_listed=False,
+        once_more=" ".join(line.split()),
     )

@@ -1,0 +1,404 @@
+"""What a scorer forgets, mishears and mistypes: each answered by a line that works."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.cli.terminal import Terminal
+from trickledger.ledger.cli.table.lines import Reply
+from trickledger.ledger.cli.table.session import Session
+from trickledger.ledger.say.display import Display, shown_on
+
+TALK = ("/new klaberjass ann bob", "hand bob 10C", "take", "none none")
+LOO = ("/new loo fay gus hal kim lou", "hand lou 5H", "all in", "all exchange 0")
+CINCH = ("/new cinch ann bob cy dee", "hand dee", "pass bid 9 pass pass", "trump h")
+KALOOKI = ("/new kalooki ann bob cid", "hand ann 7H")
+
+
+def typed(session: Session, *lines: str) -> Reply:
+    """The answer to the last of some lines, of which none before is refused."""
+    *before, last = lines
+    for line in before:
+        reply = session.take(line)
+        assert not reply.failed or session.question, (line, reply)
+    return session.take(last)
+
+
+def told(reply: Reply) -> str:
+    return " ".join(f"{reply.said} {reply.warned} {reply.explained}".split())
+
+
+def proposed(reply: Reply) -> list[str]:
+    """The lines that a refusal says can be entered."""
+    words = told(reply).partition("can enter: ")[2].rpartition(". (")[0]
+    return [line for each in words.split(" or ") for line in each.split(", ") if line]
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "says", "would_do"),
+    [
+        ((*LOO, "8C 4C 3C JC 5C"), "hal wins", "kim won trick 1 with JC, not hal", ["kim wins"]),
+        ((*LOO, "8C 4C 3C JC 5C"), "hal takes it", "kim won trick 1", ["kim wins"]),
+        ((*LOO, "8C 4C 3C JC 5C"), "fay won trick 1", "kim won", ["kim wins trick 1"]),
+        ((*LOO, "8C 4C 3C JC 5C"), "trick to fay", "kim won", ["kim wins"]),
+        (LOO, "8C 4C 3C JC 5C fay wins", "fay wins can't be entered", ["kim wins"]),
+        ((*LOO, "8C"), "fay wins", "Trick 1 isn't complete: gus's card is missing", []),
+        ((*LOO, "8C 4C 3C"), "hal won it", "isn't complete: kim's card is missing", []),
+        ((*LOO, "8C 4C 3C JC 5C"), "kim wins trick 4", "Trick 4 hasn't been played", []),
+        (TALK, "ann 01h", "01h is nothing", ["ann: 10H"]),
+        (TALK, "ann 1oh", "1oh is nothing", ["ann: 10H"]),
+        (TALK, "1oh", "neither a card", ["10H"]),
+        (TALK, "lOh", "neither a card", ["10H"]),
+        (TALK, "0h", "neither a card", ["10H"]),
+        (TALK, "hlO", "neither a card", ["10H"]),
+        (TALK, "1h", "neither a card", ["AH", "10H"]),
+        (TALK, "ah.", "neither a card", ["AH"]),
+        (TALK, "h10", "neither a card", ["10H"]),
+        (("/new linger-longer ann bob cid",), "ann 2", "names its dealer", None),
+        (("/new loo ann bob cid dee eve",), "ann 2", "five tricks in a hand", None),
+        (("/new klaberjass ann bob",), "ann 115 bob 27", "Say who was the maker", None),
+        (("/new cinch ann bob cy dee",), "ann and cy made 9, bid 8", "maker cy dealer ann", None),
+        ((*CINCH[:2],), "ann and cy made 9, bid 8", "the highest bidder", None),
+        ((*KALOOKI,), "cid is out", "cid still has 9 cards", []),
+    ],
+)
+def test_a_slip_is_answered_by_lines_that_are_taken(
+    session: Session, before: Sequence[str], line: str, says: str, would_do: list[str] | None
+) -> None:
+    reply = typed(session, *before, line)
+    assert reply.failed
+    assert says in told(reply)
+    ways = proposed(reply)
+    if would_do is not None:
+        assert ways == would_do
+    for way in ways:
+        assert session.sitting.table
+        there = line.replace("fay wins", way) if line.startswith("8C") else way
+        assert session.sitting.table.enter([there], dry_run=True).ok, way
+
+
+@pytest.mark.parametrize("kind", ["klaberjass", "cinch", "kalooki", "sixty-six", "rolling-stone"])
+def test_figures_of_a_first_hand_are_told_what_they_lack_with_an_example(
+    session: Session, kind: str
+) -> None:
+    players = {"cinch": 4, "kalooki": 3, "rolling-stone": 4}.get(kind, 2)
+    names = "Ann Bob Cid Dee".split()[:players]
+    reply = typed(session, f"/new {kind} {' '.join(names)}", "Ann 2")
+    assert reply.failed
+    example = told(reply).partition("For example: ")[2].rpartition(" (")[0]
+    assert not session.take(example).failed, example
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "kept"),
+    [
+        (TALK, "10 h", ["10H"]),
+        (TALK, "ann ten h", ["10H"]),
+        (TALK, "A s, 7 s", ["AS", "7S"]),
+        (LOO[:2], "all in", ["in"] * 5),
+        ((*LOO[:2], "in", "in"), "the others pass", ["pass"] * 3),
+        ((*LOO[:2], "in"), "all others pass", ["pass"] * 4),
+        (LOO[:3], "everybody exchanges 0", ["exchange 0"] * 5),
+        (TALK[:2], "both pass", ["pass", "pass"]),
+        ((*TALK[:2], "ann passes"), "all pass", ["pass"]),
+        ((*TALK[:3],), "both none", ["none", "none"]),
+        (CINCH[:2], "all pass", ["pass"] * 4),
+        ((*TALK[:2], "both pass"), "trumps are spades", ["trump S"]),
+        ((*TALK[:2], "both pass"), "spades are trump", ["trump S"]),
+        ((*TALK, "AS"), "played by bob: 7d", ["7D"]),
+        ((*TALK, "AS"), "7d by bob", ["7D"]),
+        (CINCH[:2], "bob went 12, made 11", ["result bob+dee 11 maker bob bid 12"]),
+        (CINCH[:2], "bob made 11, bid 12", ["result bob+dee 11 maker bob bid 12"]),
+        (CINCH, "bob and dee made 9, bid 9", ["result bob+dee 9 bid 9"]),
+        (("/new klaberjass ann bob",), "ann and bob swap seats", ["swap ann bob"]),
+        ((*LOO, "8C 4C 3C JC 5C"), "kim takes trick 1", []),
+        ((*LOO, "8C 4C 3C JC 5C", "6H 2H AS 4H AH"), "kim wins trick 1", []),
+        ((*KALOOKI, "draw, meld KS KH KD, QS QH QD, JS JH JD, 8C"), "bob has gone out", []),
+        ((*KALOOKI, "draw, meld KS KH KD, QS QH QD, JS JH JD, 8C"), "bob is out", []),
+    ],
+)
+def test_what_people_say_is_taken(
+    session: Session, cli: Terminal, before: Sequence[str], line: str, kept: list[str]
+) -> None:
+    typed(session, *before)
+    fold = session.sitting.fold
+    assert fold
+    first = fold.numbered
+    reply = session.take(line)
+    if session.question:
+        reply = session.take("y")
+    assert not reply.failed, told(reply)
+    now = session.sitting.whole
+    assert now
+    assert [entry.text for entry in now.entries_since(first)] == kept
+    assert kept or "right" in told(reply)
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "asked", "kept"),
+    [
+        ((*CINCH, "discard 6"), "ann discarded 7, not 6", "Correct discard 6 (@8)", "discard 7"),
+        (CINCH[:3], "bob bid 8, not 9", "Correct bid 9 (@4)", "bid 8"),
+        (CINCH, "trump was spades, not hearts", "Correct trump H (@7)", "trump S"),
+        ((*TALK, "AS 7S"), "it was 8s, not 7s", "Correct 7S (trick 1)", "8S"),
+        ((*TALK, "AS 7S"), "bob played eight of spades instead of 7s", "Correct 7S", "8S"),
+        ((*TALK, "AS 7S"), "8s rather than 7s", "Correct 7S (trick 1)", "8S"),
+    ],
+)
+def test_what_is_said_to_be_another_is_a_correction(
+    session: Session, before: Sequence[str], line: str, asked: str, kept: str
+) -> None:
+    typed(session, *before, line)
+    assert session.prompt.startswith(asked)
+    assert not session.take("y").failed
+    fold = session.sitting.fold
+    assert fold
+    assert fold.entries[-1].text.endswith(f" {kept}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["misdealt", "hand is thrown in", "the hand was thrown in", "throw it in", "that's a misdeal"],
+)
+def test_a_hand_that_is_thrown_in_is_a_misdeal_and_asked_about(
+    session: Session, cli: Terminal, line: str
+) -> None:
+    typed(session, *TALK)
+    before = cli.count()
+    assert not session.take(line).failed
+    assert session.prompt.startswith("Throw this hand in as a misdeal?")
+    assert cli.count() == before
+    assert "doesn't count: a misdeal" in session.take("y").said
+
+
+@pytest.mark.parametrize("words", [("20", "Nov"), ("Nov", "20"), ("20", "Nov", "2026")])
+def test_a_day_needs_no_quotes(cli: Terminal, words: Sequence[str]) -> None:
+    said = cli.ok("new", "klaberjass", "Ann", "Bob", "--date", *words).out
+    assert "20 November" in said
+    with Session(None, None, asks=True) as session:
+        assert (
+            "20 November" in session.take(f"/new loo Al Bo Cy Di Ed --date {' '.join(words)}").said
+        )
+
+
+def test_a_month_behind_a_whole_day_is_a_player(cli: Terminal) -> None:
+    assert "Ann, May" in cli.ok("new", "klaberjass", "Ann", "--date", "yesterday", "May").out
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+def test_a_line_that_is_typed_at_a_question_waits_for_the_answer(
+    session: Session, cli: Terminal
+) -> None:
+    typed(session, *TALK, "AS 7S", "correct @7 8S")
+    before = cli.count()
+    reply = session.take("KC")
+    assert reply.failed
+    assert "y records it, n leaves everything as it is" in told(reply)
+    assert "Then your line stands here in grey" in told(reply)
+    assert cli.count() == before
+    reply = session.take("y")
+    assert reply.offer == "KC"
+    assert session.take(reply.offer).said.startswith("@9 entered: ann KC")
+    assert session.proposal == ""
+
+
+def test_what_is_no_line_does_not_wait(session: Session) -> None:
+    reply = typed(session, *TALK, "AS 7S", "correct @7 8S", "hm")
+    assert "grey" not in told(reply)
+    assert session.take("n").offer == ""
+
+
+TWICE = "result ann 25 bob 0 cid 98"
+
+
+@pytest.mark.parametrize("again", [TWICE, TWICE.upper(), f"  {TWICE.replace(' ', '  ')}"])
+def test_the_same_line_once_more_is_yes(session: Session, cli: Terminal, again: str) -> None:
+    typed(session, "/new kalooki ann bob cid", f"{TWICE} dealer cid", TWICE)
+    assert "Is it another hand with the same figures?" in session.prompt
+    before = cli.count()
+    assert not session.take(again).failed
+    assert cli.count() == before + 2
+
+
+def test_another_line_is_no_yes(session: Session, cli: Terminal) -> None:
+    typed(session, "/new kalooki ann bob cid", f"{TWICE} dealer cid", TWICE)
+    before = cli.count()
+    assert session.take("result ann 25 bob 0 cid 97").failed
+    assert session.take("result").failed
+    assert cli.count() == before
+    assert session.question
+
+
+def test_a_correction_to_what_stands_there_is_not_asked_about(
+    session: Session, cli: Terminal
+) -> None:
+    typed(session, *TALK, "AS 7S", "correct @7 8S", "y")
+    before = cli.count()
+    for line in ("correct @6 as", "/correct @6 AS", "correct @8 8s", "correct @2 hand bob 10c"):
+        assert "already. Nothing was changed." in told(session.take(line)), line
+        assert session.question is None
+    assert cli.count() == before
+
+
+def test_entries_of_an_earlier_hand_are_named_and_listed(session: Session) -> None:
+    typed(session, "/new kalooki ann bob cid", f"{TWICE} dealer cid", TWICE, "y")
+    typed(session, "result ann 0 bob 9 cid 8")
+    typed(session, "correct @3 result ann 26 bob 0 cid 98")
+    assert session.prompt.startswith("Correct result ann 25 bob 0 cid 98 (@3) to result ann 26")
+    typed(session, "n", "/correct")
+    assert session.question
+    assert session.question.choices[0].text == "@2"
+
+
+@pytest.mark.parametrize(("command", "first"), [("/correct", "Which"), ("/insert", "What")])
+def test_a_turn_is_called_a_turn(session: Session, command: str, first: str) -> None:
+    typed(session, *KALOOKI, "draw, 5D", command)
+    assert session.question
+    meanings = [choice.meaning for choice in session.question.choices]
+    assert session.prompt.startswith(first)
+    assert "bob 5D (turn 1)" in meanings
+    assert not any("trick" in meaning for meaning in meanings)
+
+
+def test_a_disputed_turn_is_called_a_turn(session: Session) -> None:
+    typed(session, *KALOOKI, "draw, 5D", "/audit")
+    assert session.prompt.startswith("Which turn is disputed?")
+
+
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("ann 9s before kc, drop", "Put in 9S before KC (trick 2) and drop what no longer fits?"),
+        ("bob 9s after as drop", "Put in 9S after AS (trick 1) and drop what no longer fits?"),
+    ],
+)
+def test_drop_is_no_part_of_a_place(session: Session, line: str, asked: str) -> None:
+    typed(session, *TALK, "AS 7S", "KC 8C", line)
+    assert session.prompt.startswith(asked)
+
+
+def test_who_leaves_in_the_middle_of_a_hand_is_told_what_comes_first(session: Session) -> None:
+    reply = typed(session, *LOO, "8C", "gus leaves")
+    assert "Hand 1 isn't finished: play it to its end, or enter its result or misdeal" in told(
+        reply
+    )
+    reply = typed(session, *KALOOKI, "bob leaves")
+    assert "For example: abandon because bob left" in told(reply)
+    typed(session, "abandon because bob left")
+    assert session.prompt.startswith("Abandon this game?")
+
+
+# -- names -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["kalooki Kim Lou Jo", "/new kalooki Kim Lou Jo"])
+def test_a_name_that_is_a_word_of_the_game_is_told_the_whole_line(
+    session: Session, line: str
+) -> None:
+    reply = session.take(line)
+    assert "Jo is a word of the game. For a short name, type: /new kalooki" in told(reply)
+    assert not session.take("/new kalooki Kim Lou Jo1=Jo").failed
+    assert session.take("jo1 deals 7h").said == "@2 entered: hand Jo1 7H\n"
+
+
+def test_a_game_is_no_command_and_told_how_it_is_begun(cli: Terminal) -> None:
+    for words in (("kalooki", "Kim", "Lou"), ("lift", "smoke", "Kim", "Lou"), ("66", "Kim", "Lou")):
+        said = " ".join(cli(*words).err.split())
+        assert f"A game is begun by: trickledger new {' '.join(words)}" in said
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_a_name_is_never_broken_in_a_list_of_reasons(session: Session, width: int) -> None:
+    names = "alexander bartholomew christina dominique"
+    with shown_on(Display(width=width)):
+        typed(session, f"/new cinch {names}", "hand dominique")
+        said = session.take("result alexander 9 maker alexander bid 8").said
+    for side in ("alexander+christina", "bartholomew+dominique"):
+        assert sum(side in line.split() for line in said.splitlines()) >= 2
+    assert max(map(len, said.splitlines())) <= width
+
+
+# -- words of the table ----------------------------------------------------------------------------
+
+SXS = ("/new sixty-six ann bob", "hand bob KS", "AS 9S")
+ROLLING = ("/new rolling-stone ann bob cid dee", "hand dee", "AC 8 9 K", "10D 9 J")
+OUT = (*KALOOKI, "draw, meld KS KH KD, QS QH QD, JS JH JD, 8C")
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "kept"),
+    [
+        (TALK[:1], "hand bob, ks", ["hand bob KS"]),
+        (SXS, "20 in hearts", ["marriage H"]),
+        (SXS, "hearts marriage", ["marriage H"]),
+        (SXS, "ann shows king and queen of hearts", ["marriage H"]),
+        (SXS, "ann marries hearts", ["marriage H"]),
+        ((*CINCH, "discard 6"), "bob threw away 4", ["discard 4"]),
+        ((*LOO[:2], "all in"), "fay takes 2", ["fay: exchange 2"]),
+        (OUT, "cid has 45", ["cid left 45"]),
+        (OUT, "cid had 45 left", ["cid left 45"]),
+        (ROLLING, "dee can't follow", ["pick"]),
+        (ROLLING, "dee cannot follow", ["pick"]),
+        ((*LOO[:2], "all in"), "hal won 3, gus 2", ["result gus 2 hal 3"]),
+        ((*LOO[:2], "all in"), "hal won 3 and gus won 2", ["result gus 2 hal 3"]),
+    ],
+)
+def test_words_of_the_table_are_read(
+    session: Session, before: Sequence[str], line: str, kept: list[str]
+) -> None:
+    typed(session, *before)
+    fold = session.sitting.fold
+    assert fold
+    first = fold.numbered
+    reply = session.take(line)
+    assert not reply.failed, told(reply)
+    assert [entry.text.removeprefix("fay: ") for entry in fold.entries_since(first)] == [
+        each.removeprefix("fay: ") for each in kept
+    ]
+
+
+def test_figures_in_the_middle_of_a_hand_are_proposed_as_its_end_and_never_taken(
+    session: Session, cli: Terminal
+) -> None:
+    typed(session, *LOO, "8C 4C JC 5C 3C")
+    before = cli.count()
+    reply = session.take("hal 3 gus 2")
+    assert reply.failed
+    assert proposed(reply) == ["3S", "3H", "3D", "result hal 3 gus 2"]
+    assert cli.count() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "players"),
+    [
+        ("gus leaves, ned and joe join", "fay hal kim lou ned joe"),
+        ("hal and kim leave, ned and joe come in", "fay gus lou ned joe"),
+        ("hal went home, ned sits down after gus", "fay gus ned kim lou"),
+    ],
+)
+def test_who_comes_and_goes_is_said_of_several(session: Session, line: str, players: str) -> None:
+    typed(session, *LOO[:2], "all pass", line)
+    assert f"From the next hand on: {', '.join(players.split())}?" in session.prompt
+
+
+def test_a_game_that_is_named_at_the_table_is_asked_about(session: Session, cli: Terminal) -> None:
+    typed(session, *TALK, "klaberjass bob ann")
+    assert session.prompt.startswith("Did you mean the command /new klaberjass bob ann?")
+    assert session.take("n").said == "Nothing was changed.\n"
+    assert "Game 2: Sixty-Six" in typed(session, "66 bob ann", "y").said
+
+
+def test_a_swap_that_changes_who_leads_can_be_read_by_turn(session: Session) -> None:
+    typed(session, *TALK, "AS 7S", "KC 8C", "9H 8H")
+    reply = session.take("correct @6 7S, correct @7 AS")
+    assert "tricks 2 and 3 must be typed again" in told(reply)
+    assert session.question
+    meaning = session.question.choices[0].meaning
+    assert meaning == "read what follows by turn: nothing is typed again"
+    assert not session.take("1").failed
+    hand = session.sitting.sheet and session.sitting.sheet.newest
+    assert hand
+    first, second, _ = [dict(trick.cards) for trick in hand.tricks]
+    assert (first, second) == ({"ann": "7S", "bob": "AS"}, {"bob": "KC", "ann": "8C"})
