@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NAMES = (
     "demo new result enter table show audit log undo void correct insert ruling abandon standings "
-    "ratings player players join part rename games event serve rules import export publish backup "
+    "ratings player players join part rename games event serve pocket rules import export publish backup "
     "restore check head config roles doctor"
 ).split()
 COMMANDS = (

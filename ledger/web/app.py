@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from trickledger.ledger.web import api, deeds, desk, phones, wall
 from trickledger.ledger.web.answers import NoSuchPage, told
 from trickledger.ledger.web.hall import Hall, demand_served
 from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers, answer
-from trickledger.ledger.web.workers import Workers
+from trickledger.ledger.web.workers import Alone, Workers
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.address import Address
+    from trickledger.ledger.web.watch import Watch
 
 AGAIN = 60.0
 """Seconds after which the same is said once more."""
@@ -75,33 +76,36 @@ def application(
     hosts: Collection[str],
     entrance: Entrance = NOWHERE,
     say: Callable[[str], object] = lambda _: None,
+    *,
+    is_alone: bool = False,
 ) -> Starlette:
     """An event of a ledger as an application that any server of ASGI runs.
 
     `hosts` are the names under which it may be asked; `entrance` is where phones find it, by
     default where the director does. `say` is given what the director must know: why the ledger
-    cannot be used, which nobody else is told in full.
+    cannot be used, which nobody else is told in full. Where it `is_alone`, in a browser, it has no
+    threads, looks after nothing that others enter, and a page of its own may frame it.
     """
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
-        workers = Workers(ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
+        workers = (
+            Alone(ledger)
+            if is_alone
+            else Workers(ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
+        )
         app.state.hall = Hall(workers, event, entrance, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
         app.state.watch = wall.watch_of(workers, event)
-        looking = asyncio.create_task(app.state.watch.run())
-        try:
+        async with AsyncExitStack() as stack:
+            stack.callback(workers.close)
+            if not is_alone:
+                await stack.enter_async_context(_looking(app.state.watch))
             yield
-        finally:
-            looking.cancel()
-            with suppress(asyncio.CancelledError):
-                await looking
-            await app.state.watch.stop()
-            workers.close()
 
     return Starlette(
         routes=[*phones.ROUTES, *desk.ROUTES, *deeds.ROUTES, *api.ROUTES, *wall.ROUTES],
         lifespan=running,
-        middleware=[Middleware(Guard, hosts=hosts)],
+        middleware=[Middleware(Guard, hosts=hosts, is_framed=is_alone)],
         exception_handlers={
             TrickledgerError: _told,
             Refused: _refused,
@@ -109,6 +113,19 @@ def application(
             Exception: _unexpected,
         },
     )
+
+
+@asynccontextmanager
+async def _looking(watch: Watch) -> AsyncIterator[None]:
+    """Look after what the walls show for as long as the block runs."""
+    looking = asyncio.create_task(watch.run())
+    try:
+        yield
+    finally:
+        looking.cancel()
+        with suppress(asyncio.CancelledError):
+            await looking
+        await watch.stop()
 
 
 async def _told(request: Request, error: Exception) -> Response:

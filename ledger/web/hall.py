@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.pages.poster import Entrance
     from trickledger.ledger.services.admission import Held
     from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.web.workers import Workers
+    from trickledger.ledger.web.workers import Holder
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -46,7 +46,7 @@ Fields = Mapping[str, list[str]]
 class Hall(NamedTuple):
     """An event that is served, the threads that hold its ledger, and where phones find it."""
 
-    workers: Workers
+    workers: Holder
     event: Stream
     entrance: Entrance
     tries: Limit

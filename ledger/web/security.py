@@ -19,7 +19,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -54,6 +54,14 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 """What every answer tells a browser to keep to."""
+
+FRAMED = HEADERS | {
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(
+        "'none'; object", "'self'; object"
+    ),
+    "X-Frame-Options": "SAMEORIGIN",
+}
+"""The same where a page of the same origin frames all others."""
 
 
 class Refused(Exception):
@@ -143,8 +151,9 @@ def demand_token(cookie: str, token: str) -> None:
 class Guard:
     """The outer wall of the application: hosts, origins, sizes, times, and how often."""
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: Collection[str], *, is_framed: bool = False) -> None:
         self._app = app
+        self._headers = FRAMED if is_framed else HEADERS
         self._hosts = frozenset(hosts)
         self._requests = Limit(MOST_REQUESTS)
         self._sendings = Limit(MOST_SENDINGS)
@@ -154,7 +163,7 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        guarded = _with_headers(send)
+        guarded = _with_headers(send, self._headers)
         try:
             self._judge(scope)
             body = await _body(scope, receive) if scope["method"] in CHANGES else b""
@@ -217,18 +226,18 @@ def _given(body: bytes, receive: Receive) -> Receive:
     return given
 
 
-def add_headers(headers: MutableHeaders) -> None:
+def add_headers(headers: MutableHeaders, kept_to: Mapping[str, str] = HEADERS) -> None:
     """Tell a browser what it has to keep to, and to keep nothing that does not say so."""
-    for name, value in HEADERS.items():
+    for name, value in kept_to.items():
         headers.setdefault(name, value)
     headers.setdefault("Cache-Control", "no-store")
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, kept_to: Mapping[str, str]) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            add_headers(headers)
+            add_headers(headers, kept_to)
         await send(message)
 
     return sent

@@ -1,0 +1,23 @@
+"""What the worker of a browser calls: values of JavaScript come in, and such as it reads go out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from trickledger.ledger.pocket.bridge import opened as opened_bridge
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+
+async def opened(folder: str, root: str) -> Callable[[str, str, str, Any], Awaitable[list[Any]]]:
+    """Open the ledger of a folder; gives what answers a request of pages below `root`."""
+    bridge = await opened_bridge(Path(folder), root)
+
+    async def ask(method: str, address: str, headers: str, body: Any) -> list[Any]:
+        answer = await bridge.ask(method, address, json.loads(headers), body.to_bytes())
+        return [answer.status, json.dumps(answer.headers), answer.body]
+
+    return ask
