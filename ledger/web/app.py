@@ -19,6 +19,7 @@ from trickledger.ledger.web import api, deeds, desk, phones, wall
 from trickledger.ledger.web.answers import NoSuchPage, told
 from trickledger.ledger.web.hall import Hall, demand_served
 from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers, answer
+from trickledger.ledger.web.tables import EventTables
 from trickledger.ledger.web.workers import Workers
 
 if TYPE_CHECKING:
@@ -86,7 +87,9 @@ def application(
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
         workers = Workers(ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
-        app.state.hall = Hall(workers, event, entrance, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
+        limits = Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE)
+        app.state.hall = Hall(workers, EventTables(event), entrance, *limits)
+        app.state.tell = EventTables.tell
         app.state.watch = wall.watch_of(workers, event)
         looking = asyncio.create_task(app.state.watch.run())
         try:

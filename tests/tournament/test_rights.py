@@ -42,7 +42,7 @@ def rows() -> Iterator[str]:
     for what, words in ENTRIES.items():
         found = {right.who: right for right in RIGHTS if what in right.what}
         empty = rights.Right("guest", (), frozenset(), frozenset())
-        asked = ("director", "scorer", "friend", "table")
+        asked: list[rights.Who] = ["director", "scorer", "friend", "table"]
         director, scorer, friend, table = (found.get(who, empty) for who in asked)
         cells = (director.now, scorer.now, friend.now, table.now, table.late)
         yield f"| {words} | {' | '.join(map(told, cells))} |"
