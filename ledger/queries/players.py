@@ -193,6 +193,18 @@ def lately_seated(store: Ledger, most: int) -> list[str]:
         return [str(name) for (name,) in db.all(_SEATED_LATELY, (most,))]
 
 
+_NEWEST_ENTRIES = """
+SELECT stream.number, max(entry.number) FROM stream JOIN entry USING (stream)
+WHERE stream.kind = 'game' AND stream.number IN ({}) GROUP BY stream.number
+"""
+
+
+def newest_entries(db: Rows, games: Sequence[int]) -> dict[int, int]:
+    """The newest entry of each of some games, all by their numbers."""
+    marks = ", ".join("?" * len(games))
+    return {game: entry for game, entry in db.all(_NEWEST_ENTRIES.format(marks), tuple(games))}
+
+
 _ALL = "{players} lists everybody."
 
 

@@ -93,6 +93,26 @@ def demand_served(event: Stream, store: Ledger) -> None:
             raise NotServed(event)
 
 
+class SameLedger:
+    """What demands that a ledger is still the one that was served first."""
+
+    def __init__(self) -> None:
+        self._id = ""
+
+    def demand(self, store: Ledger) -> None:
+        """Demand that it has not been replaced by another; raises LedgerUnusable."""
+        with store.reading() as db:
+            found = journal.ledger_id(db)
+        self._id = self._id or found
+        if found != self._id:
+            raise LedgerUnusable(
+                "This ledger is not the one that is served.",
+                "It was replaced meanwhile; nothing of the new one was shown.",
+                "Put the old one back, or start {serve} anew.",
+                serve=Command("serve"),
+            )
+
+
 # -- who asks --------------------------------------------------------------------------------------
 
 

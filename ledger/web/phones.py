@@ -161,7 +161,8 @@ async def audit_page(request: Request) -> Response:
 
 
 def _door(request: Request, tab: int, why: NotAdmitted | None = None) -> Response:
-    return door_page(request, "door.html", why, tab=tab)
+    template = "door.html" if hall_of(request).tables.event else "own_door.html"
+    return door_page(request, template, why, tab=tab)
 
 
 async def door(request: Request) -> Response:
@@ -206,7 +207,7 @@ async def demand_caller(request: Request) -> Caller:
     tab = _tab(request)
     me = await caller(request, tab)
     if me is None:
-        raise admission.not_at(tab)
+        raise hall_of(request).tables.not_at(tab)
     return me
 
 
@@ -251,7 +252,7 @@ async def line(request: Request) -> Response:
             again = phones.line_again(store, me.phone.tab, game, sent.key)
             if again:
                 return again, ""
-        text = "" if undo else _line(store, tables, me.phone.tab, given)
+        text = "" if undo else _line(store, tables, me, given)
         said = Said(number(given, "round"), game, text, at, sent.key, prior)
         return tables.enter(store, me.phone.tab, me.token, me.author, said, undo=undo), text
 
@@ -267,13 +268,10 @@ async def line(request: Request) -> Response:
     return await _table(request, me, told, status)
 
 
-def _line(store: Ledger, tables: Tables, tab: int, given: Fields) -> str:
-    text = one(given, "line")
-    if not text and one(given, "after-entry"):
-        what = one(given, "left-out").strip()
-        text = what and f"insert after @{number(given, 'after-entry')} {what}"
-    elif not text and one(given, "form"):
-        found = tables.page(store, tab)
+def _line(store: Ledger, tables: Tables, me: Caller, given: Fields) -> str:
+    text = one(given, "line") or _change(given, me.name)
+    if not text and one(given, "form"):
+        found = tables.page(store, me.phone.tab)
         form = found.game.form if found and found.game else None
         if form is None:
             raise EntryRefused(
@@ -285,6 +283,19 @@ def _line(store: Ledger, tables: Tables, tab: int, given: Fields) -> str:
     if len(text) > LONGEST_LINE:
         raise UsageError("A line has at most {longest} letters.", longest=LONGEST_LINE)
     return " ".join(text.split())
+
+
+def _change(given: Fields, name: str) -> str:
+    """The line that a form makes which changes or closes what is recorded; empty for others."""
+    if one(given, "after-entry"):
+        what = one(given, "left-out").strip()
+        return what and f"insert after @{number(given, 'after-entry')} {what}"
+    if one(given, "correct"):
+        return f"correct @{number(given, 'correct')} {one(given, 'becomes')}"
+    if one(given, "ruling"):
+        by = f" by {name}" if name else ""
+        return f"{one(given, 'ruling')}{by} because {one(given, 'why')}"
+    return f"abandon because {why}" if (why := one(given, "abandon").strip()) else ""
 
 
 async def result(request: Request) -> Response:
@@ -343,14 +354,19 @@ async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Resp
     return await _table(request, me, Told((said_by(error),), True), status)
 
 
-ROUTES = [
+AT_ANY_TABLE = [
     Route("/t/{tab:int}", page),
     Route("/t/{tab:int}/view", view),
     Route("/t/{tab:int}/audit/{deal:int}", audit_page),
-    Route("/t/{tab:int}/door", door, methods=["POST"]),
     Route("/t/{tab:int}/leave", leave, methods=["POST"]),
     Route("/t/{tab:int}/who", who, methods=["POST"]),
     Route("/t/{tab:int}/line", line, methods=["POST"]),
+]
+"""What there is at a table of an event, and at a game that no event runs."""
+
+ROUTES = [
+    *AT_ANY_TABLE,
+    Route("/t/{tab:int}/door", door, methods=["POST"]),
     Route("/t/{tab:int}/result", result, methods=["POST"]),
     Route("/t/{tab:int}/open", open_game, methods=["POST"]),
 ]

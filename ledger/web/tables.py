@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.doors import Phone
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.services.admission import NotAdmitted
     from trickledger.ledger.services.guests import Guests
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.services.phones import Said
@@ -30,6 +31,9 @@ class Tables(Protocol):
 
     def called(self, tab: int) -> str:
         """What a table is called."""
+
+    def not_at(self, tab: int) -> NotAdmitted:
+        """The refusal of a phone that is not let in at a table."""
 
     def phone_with(self, store: Ledger, tab: int, token: str) -> Phone | None:
         """The phone that holds a token and is let in at a table, None where none is."""
@@ -64,6 +68,10 @@ class EventTables:
     def called(self, tab: int) -> str:
         """What a table is called."""
         return f"Table {tab}"
+
+    def not_at(self, tab: int) -> NotAdmitted:
+        """That it needs the card of the table."""
+        return admission.not_at(tab)
 
     def phone_with(self, store: Ledger, tab: int, token: str) -> Phone | None:
         """The phone that was let in at this table, or at the desk (0)."""
@@ -107,6 +115,10 @@ class OwnTables:
     def called(self, tab: int) -> str:
         """What a game is called."""
         return f"Game {tab}"
+
+    def not_at(self, tab: int) -> NotAdmitted:
+        """That it needs the code on the screen."""
+        return guests.not_here()
 
     def phone_with(self, store: Ledger, tab: int, token: str) -> Phone | None:
         """The phone, which is let in at all of them."""
