@@ -7,10 +7,16 @@ file beside the ledger: a line counts once by a key that is bound to them.
 from __future__ import annotations
 
 import json
+import os
 import re
 from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote, urlsplit
+
+from trickledger.ledger.services.guests import Guests, new_entry
+from trickledger.ledger.storage.opening import fill
+from trickledger.ledger.web.app import pocket_application
+from trickledger.ledger.web.hall import HELD
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, MutableMapping
@@ -49,6 +55,16 @@ class Jar:
         """The cookies as a request carries them."""
         return "; ".join(f"{name}={value}" for name, value in self._kept.items())
 
+    def get(self, name: str) -> str:
+        """A cookie, empty where there is none."""
+        return self._kept.get(name, "")
+
+    def put(self, name: str, value: str) -> None:
+        """Keep a cookie."""
+        if self.get(name) != value:
+            self._kept[name] = value
+            self._write()
+
     def take(self, headers: Iterable[str]) -> None:
         """Keep what an answer sets."""
         before = dict(self._kept)
@@ -58,7 +74,10 @@ class Jar:
                 if morsel["max-age"] != "0":
                     self._kept[name] = morsel.value
         if self._kept != before:
-            self._file.write_text(json.dumps(self._kept))
+            self._write()
+
+    def _write(self) -> None:
+        self._file.write_text(json.dumps(self._kept))
 
 
 class Bridge:
@@ -126,17 +145,17 @@ class Bridge:
 
 
 async def opened(folder: Path, root: str) -> Bridge:
-    """Open the ledger of a folder, or begin one, and what answers pages below `root`."""
-    from trickledger.ledger.journal import journal
-    from trickledger.ledger.storage.opening import open_ledger
-    from trickledger.ledger.web.app import application
+    """Open the ledger of a folder, or begin one, and what answers pages below `root`.
 
-    path = folder / "ledger.db"
-    jar = Jar(folder / "cookies.json")
-    store = open_ledger(path)
-    with store.reading() as db:
-        event = journal.streams(db, "event")[0]
-    store.close()
-    app = application(path, event, [HOST], is_alone=True)
-    await app.router.lifespan_context(app).__aenter__()
-    return Bridge(app, root, jar)
+    All that is to be kept lies in that folder: the ledger, the cookies, what the phone is called.
+    """
+    os.environ |= dict.fromkeys(("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), str(folder))
+    ledger, jar = folder / "ledger.db", Jar(folder / "cookies.json")
+    if not ledger.exists():
+        fill(ledger, lambda _: None)
+    entry = new_entry()
+    guests = Guests(ledger, entry)
+    jar.put(HELD, guests.admit_by_key(entry.key, jar.get(HELD)).token)
+    application = pocket_application(ledger, guests, HOST)
+    await application.router.lifespan_context(application).__aenter__()
+    return Bridge(application, root, jar)

@@ -180,6 +180,31 @@ def names(store: Ledger) -> list[str]:
         return [name for name, _ in rows]
 
 
+_SEATED_LATELY = """
+SELECT CASE WHEN substr(name, 1, length(written) + 2) = written || ' (' THEN written
+       ELSE name END AS said
+FROM seat JOIN person USING (person) GROUP BY said ORDER BY max(seat.stream) DESC, said LIMIT ?
+"""
+
+
+def lately_seated(store: Ledger, most: int) -> list[str]:
+    """Who has played, by the names as they are written, whoever played last first."""
+    with store.reading() as db:
+        return [str(name) for (name,) in db.all(_SEATED_LATELY, (most,))]
+
+
+_NEWEST_ENTRIES = """
+SELECT stream.number, max(entry.number) FROM stream JOIN entry USING (stream)
+WHERE stream.kind = 'game' AND stream.number IN ({}) GROUP BY stream.number
+"""
+
+
+def newest_entries(db: Rows, games: Sequence[int]) -> dict[int, int]:
+    """The newest entry of each of some games, all by their numbers."""
+    marks = ", ".join("?" * len(games))
+    return {game: entry for game, entry in db.all(_NEWEST_ENTRIES.format(marks), tuple(games))}
+
+
 _ALL = "{players} lists everybody."
 
 

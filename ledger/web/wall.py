@@ -162,6 +162,8 @@ async def asset(request: Request) -> Response:
     return tagged_as(request, tag, data, MEDIA[ending])
 
 
+FILES = [Route("/{name:str}", asset)]
+
 ROUTES = [
     Route("/", index),
     Route("/wall", wall),
@@ -170,5 +172,5 @@ ROUTES = [
     Route("/round/{number:int}", round_page),
     Route("/standings", standings),
     Route("/crosstable", crosstable),
-    Route("/{name:str}", asset),
+    *FILES,
 ]

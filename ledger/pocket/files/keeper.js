@@ -21,7 +21,10 @@ async function start() {
   ]);
   python.unpackArchive(application, "zip", { extractDir: "/application" });
   python.FS.mkdirTree(FOLDER);
-  for (const [name, bytes] of kept) python.FS.writeFile(`${FOLDER}/${name}`, bytes);
+  for (const [path, bytes] of kept) {
+    python.FS.mkdirTree(FOLDER + path.replace(/\/[^/]*$/, ""));
+    python.FS.writeFile(FOLDER + path, bytes);
+  }
   python.runPython("import sys; sys.path.insert(0, '/application')");
   const pocket = await python.pyimport("trickledger.ledger.pocket.browser").opened(FOLDER, root);
   await keep(python, store);
@@ -29,9 +32,15 @@ async function start() {
 }
 
 /** Keep the files of the folder as they are. SQLite's own remains are empty between two requests. */
-function keep(python, store) {
-  const names = python.FS.readdir(FOLDER).filter((name) => !name.startsWith(".") && !name.endsWith("-journal"));
-  return store.keep(new Map(names.map((name) => [name, python.FS.readFile(`${FOLDER}/${name}`)])));
+const keep = (python, store) => store.keep(new Map(files(python, "")));
+
+function* files(python, below) {
+  for (const name of python.FS.readdir(FOLDER + below)) {
+    const path = `${below}/${name}`;
+    if (name.startsWith(".") || name.endsWith("-journal")) continue;
+    if (python.FS.isDir(python.FS.stat(FOLDER + path).mode)) yield* files(python, path);
+    else yield [path, python.FS.readFile(FOLDER + path)];
+  }
 }
 
 async function answer({ python, store, pocket }, { method, address, headers, body }) {

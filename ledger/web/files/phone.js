@@ -439,6 +439,8 @@
   const forgetKey = () => { if (location.hash) history.replaceState(null, "", location.pathname); };
   addEventListener("hashchange", forgetKey);
   forgetKey();
+  // where the server tells of every change nobody waits for the next look
+  if (view.dataset.changes) new EventSource(view.dataset.changes).addEventListener("changed", () => look());
   addEventListener("online", () => { flush(); look(true); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { flush(); look(true); } });
   changed = performance.now() + AFTER_CHANGE;
