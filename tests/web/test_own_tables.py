@@ -1,7 +1,7 @@
-"""A ledger's own tables on phones: who comes in, opens, plays, corrects, rules, closes and shares."""
+"""A ledger's own tables on phones: coming in, opening, playing, correcting, closing, sharing."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -57,7 +57,7 @@ def test_whoever_was_not_let_in_is_at_the_door(
     assert "Ann" not in page
 
 
-@pytest.mark.parametrize("path", (*INSIDE, "/t/1/changes", "/t/1/audit/1"))
+@pytest.mark.parametrize("path", [*INSIDE, "/t/1/changes", "/t/1/audit/1"])
 def test_nothing_is_told_to_whoever_was_not_let_in(
     tables: OwnTables, client: TestClient, path: str
 ) -> None:
