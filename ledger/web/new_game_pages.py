@@ -17,14 +17,14 @@ from trickledger.ledger.queries.players import lately_seated
 from trickledger.ledger.services.opening import usual_head
 from trickledger.ledger.services.own_tables import open_once, own_game
 from trickledger.ledger.web.answers import NoSuchPage, go_to, status_of
-from trickledger.ledger.web.hall import fields, hall_of, number, one, read_name, token_of
+from trickledger.ledger.web.hall import fields, hall_of, number, one, token_of
 from trickledger.ledger.web.own_hall import demand_friend, door_of, friend
 from trickledger.ledger.web.sayings import on_a_phone
 from trickledger.ledger.web.templates import filled
 from trickledger.rules.catalogue import can_be_opened, clause_text, openable, title_of
 from trickledger.rules.game import seats_told
 from trickledger.rules.language.notation import folded
-from trickledger.rules.record.header import Head, begin, seats_of
+from trickledger.rules.record.header import LONGEST_NAME, Head, begin, seats_of
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Handle, Says, Typed
 
@@ -167,10 +167,14 @@ def _changed(draft: Draft, given: Fields) -> Draft:
     name = one(given, "sit") or typed
     if not name:
         return draft
-    name = read_name(name)
-    if {*",=+:"} & {*name}:
-        said = "A name has no {signs} in it."
-        raise UsageError(said, signs=Typed(", = + :"))
+    name = " ".join(name.split())
+    if len(name) > LONGEST_NAME or not name.isprintable() or {*",=+:"} & {*name}:
+        raise UsageError(
+            "That can't be a player's name.",
+            "A name has at most {longest} letters, and none of {signs} in it.",
+            longest=LONGEST_NAME,
+            signs=Typed(", = + :"),
+        )
     if folded(name) in map(folded, draft.players):
         raise UsageError("{name} sits here already.", name=Handle(name))
     return draft._replace(players=(*draft.players, name))

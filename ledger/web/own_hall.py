@@ -134,6 +134,7 @@ async def standings(request: Request) -> Response:
             f"{row.record.points:.4g}" if row.record.decided else "",
         )
         for row in found.rows
+        if row.record.games
     )
     heads = ("Place", "Player", "Games", "Won")
     table = Listing("all", "Standings", "", heads, rows, figures=(0, 2, 3), named=1)

@@ -274,7 +274,10 @@
 
   // what is typed and not sent yet is not taken from under the finger
   const isFilled = (field) =>
-    field.type === "checkbox" ? field.checked : field.type !== "hidden" && field.value !== "";
+    field.type === "checkbox" ? field.checked
+      // of a list the first is chosen by nobody
+      : field.tagName === "SELECT" ? field.selectedIndex > 0
+        : field.type !== "hidden" && field.value !== "";
   const fieldsOf = (part) => Array.from(part.querySelectorAll("input, select"));
   const isTyping = () => fieldsOf(view).some(isFilled);
 
