@@ -17,6 +17,7 @@ from trickledger.ledger.errors import ExitCode, TrickledgerError
 from trickledger.ledger.pages.poster import NOWHERE, Entrance
 from trickledger.ledger.web import (
     api,
+    carried_pages,
     deeds,
     desk,
     live,
@@ -125,7 +126,8 @@ def own_application(
     """
     workers = partial(Workers, ledger, demand=SameLedger().demand, tell=Notices(say).hear)
     served = Served(OwnTables(guests), NOWHERE, workers, live.Pulse)
-    return _application([*live.ROUTES, *_OWN], served, Middleware(Guard, hosts=hosts))
+    guard = Middleware(Guard, hosts=hosts, large=_LARGE)
+    return _application([*live.ROUTES, *_OWN], served, guard)
 
 
 def pocket_application(ledger: Address, guests: Guests, host: str) -> Starlette:
@@ -133,15 +135,18 @@ def pocket_application(ledger: Address, guests: Guests, host: str) -> Starlette:
 
     It has no threads, nobody else enters anything, and a page of the same origin frames all others.
     """
-    served = Served(OwnTables(guests), NOWHERE, partial(Alone, ledger))
-    return _application(_OWN, served, Middleware(Guard, hosts=[host], is_framed=True))
+    served = Served(OwnTables(guests, is_alone=True), NOWHERE, partial(Alone, ledger))
+    guard = Middleware(Guard, hosts=[host], large=_LARGE, is_framed=True)
+    return _application(_OWN, served, guard)
 
 
+_LARGE = {carried_pages.PATH: carried_pages.LARGEST}
 _OWN = (
     *phones.AT_ANY_TABLE,
     *record_pages.ROUTES,
     *new_game_pages.ROUTES,
     *own_hall.ROUTES,
+    *carried_pages.ROUTES,
     *wall.FILES,
 )
 

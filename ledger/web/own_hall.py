@@ -106,7 +106,10 @@ async def index(request: Request) -> Response:
         }
 
     values = await hall_of(request).workers.ask(found)
-    page = filled("own_index.html", phone=me.phone.number, token=token_of(request), **values)
+    alone = own_tables(request).is_alone
+    page = filled(
+        "own_index.html", phone=me.phone.number, token=token_of(request), is_alone=alone, **values
+    )
     return HTMLResponse(page)
 
 

@@ -149,10 +149,22 @@ def demand_token(cookie: str, token: str) -> None:
 
 
 class Guard:
-    """The outer wall of the application: hosts, origins, sizes, times, and how often."""
+    """The outer wall of the application: hosts, origins, sizes, times, and how often.
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str], *, is_framed: bool = False) -> None:
+    `large` are paths that take more than others, each with its bytes; `is_framed` where a page of
+    the same origin frames all others.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: Collection[str],
+        *,
+        large: Mapping[str, int] | None = None,
+        is_framed: bool = False,
+    ) -> None:
         self._app = app
+        self._large = large or {}
         self._headers = FRAMED if is_framed else HEADERS
         self._hosts = frozenset(hosts)
         self._requests = Limit(MOST_REQUESTS)
@@ -166,7 +178,8 @@ class Guard:
         guarded = _with_headers(send, self._headers)
         try:
             self._judge(scope)
-            body = await _body(scope, receive) if scope["method"] in CHANGES else b""
+            largest = self._large.get(scope["path"], LARGEST_BODY)
+            body = await _body(scope, receive, largest) if scope["method"] in CHANGES else b""
         except Refused as refused:
             await answer(refused, Headers(scope=scope))(scope, receive, guarded)
             return
@@ -187,27 +200,27 @@ class Guard:
             raise Refused(405, "That can't be done here.")
 
 
-async def _body(scope: Scope, receive: Receive) -> bytes:
+async def _body(scope: Scope, receive: Receive, largest: int) -> bytes:
     """All of a body, no more than is allowed and no later."""
     length = Headers(scope=scope).get("content-length", "0")
-    if not length.isascii() or not length.isdigit() or int(length[:12]) > LARGEST_BODY:
-        raise Refused(413, f"More than {LARGEST_BODY} bytes can't be sent.")
+    if not length.isascii() or not length.isdigit() or int(length[:12]) > largest:
+        raise Refused(413, f"More than {largest} bytes can't be sent.")
     try:
         async with asyncio.timeout(BODY_SECONDS):
-            return await _read(receive)
+            return await _read(receive, largest)
     except TimeoutError:
         raise Refused(408, "That came too slowly.") from None
 
 
-async def _read(receive: Receive) -> bytes:
+async def _read(receive: Receive, largest: int) -> bytes:
     body = b""
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise Refused(400, "It broke off.")
         body += bytes(message.get("body", b""))
-        if len(body) > LARGEST_BODY:
-            raise Refused(413, f"More than {LARGEST_BODY} bytes can't be sent.")
+        if len(body) > largest:
+            raise Refused(413, f"More than {largest} bytes can't be sent.")
         if not message.get("more_body"):
             return body
 

@@ -104,13 +104,17 @@ class EventTables:
 
 
 class OwnTables:
-    """The tables of a ledger: its games that no event runs, by their numbers."""
+    """The tables of a ledger: its games that no event runs, by their numbers.
+
+    Where it `is_alone` there is one phone, which holds the ledger itself.
+    """
 
     event: Stream | None = None
     tell: Says | None = None
 
-    def __init__(self, guests: Guests) -> None:
+    def __init__(self, guests: Guests, *, is_alone: bool = False) -> None:
         self.guests = guests
+        self.is_alone = is_alone
 
     def called(self, tab: int) -> str:
         """What a game is called."""
