@@ -7,8 +7,8 @@ file beside the ledger: a line counts once by a key that is bound to them.
 from __future__ import annotations
 
 import json
-import os
 import re
+import secrets
 from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -16,18 +16,15 @@ from urllib.parse import unquote, urlsplit
 from trickledger.ledger.services.guests import Guests, new_entry
 from trickledger.ledger.storage.opening import fill
 from trickledger.ledger.web.app import pocket_application
-from trickledger.ledger.web.hall import HELD
+from trickledger.ledger.web.hall import FORM, HELD
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+    from collections.abc import Iterable, MutableMapping
     from pathlib import Path
 
-    # as ASGI has them
+    from starlette.applications import Starlette
+
     Message = MutableMapping[str, Any]
-    Application = Callable[
-        [Message, Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]],
-        Awaitable[None],
-    ]
 
 HOST = "pocket"
 """The name under which the application is asked: no network has it."""
@@ -83,10 +80,19 @@ class Jar:
 class Bridge:
     """Asks an application on behalf of pages that stand below `root`, as `/club/pocket/app`."""
 
-    def __init__(self, app: Application, root: str, jar: Jar) -> None:
+    def __init__(self, app: Starlette, root: str, jar: Jar) -> None:
         self._app = app
+        self._life = app.router.lifespan_context(app)
         self._root = root
         self._jar = jar
+
+    async def begin(self) -> None:
+        """Let the application begin."""
+        await self._life.__aenter__()
+
+    async def close(self) -> None:
+        """Let go of the ledger."""
+        await self._life.__aexit__(None, None, None)
 
     async def ask(
         self, method: str, address: str, headers: Iterable[tuple[str, str]] = (), body: bytes = b""
@@ -147,15 +153,17 @@ class Bridge:
 async def opened(folder: Path, root: str) -> Bridge:
     """Open the ledger of a folder, or begin one, and what answers pages below `root`.
 
-    All that is to be kept lies in that folder: the ledger, the cookies, what the phone is called.
+    The ledger and the cookies lie in that folder; who was let in is kept in the user's state.
     """
-    os.environ |= dict.fromkeys(("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), str(folder))
     ledger, jar = folder / "ledger.db", Jar(folder / "cookies.json")
     if not ledger.exists():
         fill(ledger, lambda _: None)
     entry = new_entry()
     guests = Guests(ledger, entry)
     jar.put(HELD, guests.admit_by_key(entry.key, jar.get(HELD)).token)
-    application = pocket_application(ledger, guests, HOST)
-    await application.router.lifespan_context(application).__aenter__()
-    return Bridge(application, root, jar)
+    if not jar.get(FORM):
+        # elsewhere the door gives it
+        jar.put(FORM, secrets.token_hex(16))
+    bridge = Bridge(pocket_application(ledger, guests, HOST), root, jar)
+    await bridge.begin()
+    return bridge

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 async def opened(folder: str, root: str) -> Callable[[str, str, str, Any], Awaitable[list[Any]]]:
     """Open the ledger of a folder; gives what answers a request of pages below `root`."""
+    # there is no user here: all that is to be kept lies in one folder
+    os.environ |= dict.fromkeys(("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), folder)
     bridge = await opened_bridge(Path(folder), root)
 
     async def ask(method: str, address: str, headers: str, body: Any) -> list[Any]:

@@ -17,7 +17,6 @@ PACKAGES = (
     "trickledger",
     "starlette",
     "anyio",
-    "idna",
     "jinja2",
     "markupsafe",
     "segno",
@@ -25,6 +24,8 @@ PACKAGES = (
 )
 """The packages that are taken along; everything else is the standard library, or left out."""
 LEFT_OUT = (
+    "trickledger.api",
+    "trickledger.selecting",
     "trickledger.ledger.cli",
     "trickledger.ledger.storage.postgresql",
     "trickledger.ledger.web.server",
@@ -33,7 +34,7 @@ LEFT_OUT = (
     "anyio.pytest_plugin",
     "starlette.testclient",
 )
-"""Shells, servers and tests: nothing of a pocket asks them."""
+"""Shells, programs, servers and tests: nothing of a pocket asks them."""
 BY_NAME = ("trickledger.rules.games", "trickledger.ledger.tournament.pairing.designs", "anyio")
 """Packages whose modules are found by a name that no source states."""
 
@@ -113,9 +114,12 @@ def _imported(module: Module) -> Iterator[str]:
             yield from (f"{base}.{alias.name}" for alias in node.names)
 
 
-def _run(tree: ast.AST) -> Iterator[ast.AST]:
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            continue
-        yield node
-        yield from _run(node)
+def _run(tree: ast.AST) -> list[ast.AST]:
+    """The nodes that run, without what is there for types alone."""
+    found, left = [], [tree]
+    while left:
+        for node in ast.iter_child_nodes(left.pop()):
+            if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)):
+                found.append(node)
+                left.append(node)
+    return found
