@@ -13,6 +13,7 @@ from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
+from trickledger.ledger.pages.poster import Entrance
 from trickledger.ledger.services.guests import Guests, new_entry
 from trickledger.ledger.storage.opening import fill
 from trickledger.ledger.web.app import pocket_application
@@ -150,8 +151,8 @@ class Bridge:
         return Answer(start["status"], kept, body)
 
 
-async def opened(folder: Path, root: str) -> Bridge:
-    """Open the ledger of a folder, or begin one, and what answers pages below `root`.
+async def opened(folder: Path, here: str) -> Bridge:
+    """Open the ledger of a folder, or begin one, and what answers pages below the address `here`.
 
     The ledger and the cookies lie in that folder; who was let in is kept in the user's state.
     """
@@ -164,6 +165,7 @@ async def opened(folder: Path, root: str) -> Bridge:
     if not jar.get(FORM):
         # elsewhere the door gives it
         jar.put(FORM, secrets.token_hex(16))
-    bridge = Bridge(pocket_application(ledger, guests, HOST), root, jar)
+    application = pocket_application(ledger, guests, HOST, Entrance(here, "", ""))
+    bridge = Bridge(application, f"{urlsplit(here).path}app", jar)
     await bridge.begin()
     return bridge

@@ -130,12 +130,13 @@ def own_application(
     return _application([*live.ROUTES, *_OWN], served, guard)
 
 
-def pocket_application(ledger: Address, guests: Guests, host: str) -> Starlette:
+def pocket_application(ledger: Address, guests: Guests, host: str, entrance: Entrance) -> Starlette:
     """A ledger's own tables for the one browser in which all of this runs.
 
+    `entrance` is where another phone finds such a pocket.
     It has no threads, nobody else enters anything, and a page of the same origin frames all others.
     """
-    served = Served(OwnTables(guests, is_alone=True), NOWHERE, partial(Alone, ledger))
+    served = Served(OwnTables(guests, is_alone=True), entrance, partial(Alone, ledger))
     guard = Middleware(Guard, hosts=[host], large=_LARGE, is_framed=True)
     return _application(_OWN, served, guard)
 

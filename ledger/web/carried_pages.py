@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from base64 import urlsafe_b64encode
 from typing import TYPE_CHECKING
+from zlib import DEFLATED, MAX_WBITS, compressobj
 
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
@@ -14,10 +16,13 @@ from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.merging import Merged
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal.times import today
+from trickledger.ledger.pages.codes import code_svg
 from trickledger.ledger.queries.players import EVERY_GAME, count_games
 from trickledger.ledger.say.taken_in import came_in, counted_in
+from trickledger.ledger.web.answers import NoSuchPage
 from trickledger.ledger.web.hall import FORM, hall_of, token_of
 from trickledger.ledger.web.own_hall import demand_friend, door_of, friend, own_tables
+from trickledger.ledger.web.phones import demand_caller
 from trickledger.ledger.web.security import demand_token
 from trickledger.ledger.web.templates import filled
 from trickledger.rules.amounts import counted
@@ -30,6 +35,8 @@ if TYPE_CHECKING:
 PATH = "/carried"
 LARGEST = 8_000_000
 """Bytes of the largest copy that is taken in: some 2,000 games."""
+LONGEST_CODE = 2331
+"""Bytes of the longest address that a QR code holds as codes are made here."""
 
 
 async def page(request: Request) -> Response:
@@ -42,20 +49,35 @@ async def page(request: Request) -> Response:
     return HTMLResponse(filled("own_carried.html", **values))
 
 
+def _copied(store: Ledger, game: str = "") -> str:
+    """A game, or the whole ledger, as JSON with scorers, times and hashes."""
+    meant = exporting.chosen(store, game, games_only=False)
+    sound, _ = exporting.parted(store, meant)
+    record, lists = exporting.as_json(store, sound)
+    whole = record | {name: [*rows] for name, rows in lists.items()}
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+
+
 async def copy(request: Request) -> Response:
-    """The ledger as JSON, with scorers, times and hashes."""
+    """A copy of the ledger."""
     await demand_friend(request)
-
-    def written(store: Ledger) -> str:
-        meant = exporting.chosen(store, "", games_only=False)
-        sound, _ = exporting.parted(store, meant)
-        record, lists = exporting.as_json(store, sound)
-        whole = record | {name: [*rows] for name, rows in lists.items()}
-        return json.dumps(whole, ensure_ascii=False)
-
-    text = await hall_of(request).workers.ask(written)
+    text = await hall_of(request).workers.ask(_copied)
     name = f'attachment; filename="games-{today()}.json"'
     return Response(text, media_type="application/json", headers={"Content-Disposition": name})
+
+
+async def link(request: Request) -> Response:
+    """A link that carries a whole game to another phone, and its code where it fits into one."""
+    me = await demand_caller(request)
+    tab, hall = me.phone.tab, hall_of(request)
+    if not own_tables(request).is_alone:
+        raise NoSuchPage("There is no such page.")
+    packed = compressobj(9, DEFLATED, -MAX_WBITS)
+    text = await hall.workers.ask(lambda store: _copied(store, str(tab)))
+    carried = urlsafe_b64encode(packed.compress(text.encode()) + packed.flush()).rstrip(b"=")
+    address = f"{hall.entrance.url}#take={carried.decode()}"
+    code = code_svg(address) if len(address) <= LONGEST_CODE else None
+    return HTMLResponse(filled("own_link.html", tab=tab, address=address, code=code))
 
 
 async def take(request: Request) -> Response:
@@ -84,4 +106,5 @@ ROUTES = [
     Route(PATH, page),
     Route(PATH, take, methods=["POST"]),
     Route(f"{PATH}/games.json", copy),
+    Route("/t/{tab:int}/link", link),
 ]

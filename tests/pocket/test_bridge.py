@@ -20,7 +20,9 @@ class Alone:
 
     def __init__(self, folder: Path) -> None:
         self.loop = asyncio.new_event_loop()
-        self.bridge: Bridge = self.loop.run_until_complete(opened(folder, ROOT))
+        self.bridge: Bridge = self.loop.run_until_complete(
+            opened(folder, "https://club.example" + ROOT.removesuffix("app"))
+        )
 
     def get(self, path: str, *headers: tuple[str, str]) -> Answer:
         return self.loop.run_until_complete(self.bridge.ask("GET", ROOT + path, headers))

@@ -6,7 +6,6 @@ import { Overtaken, Store } from "./store.js";
 
 const FOLDER = "/pocket";
 const here = new URL(".", self.location.href);
-const root = `${here.pathname}app`;
 
 const tell = (told) => self.postMessage(told);
 
@@ -26,7 +25,7 @@ async function start() {
     python.FS.writeFile(FOLDER + path, bytes);
   }
   python.runPython("import sys; sys.path.insert(0, '/application')");
-  const pocket = await python.pyimport("trickledger.ledger.pocket.browser").opened(FOLDER, root);
+  const pocket = await python.pyimport("trickledger.ledger.pocket.browser").opened(FOLDER, here.href);
   await keep(python, store);
   return { python, store, pocket };
 }

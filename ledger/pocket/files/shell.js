@@ -30,9 +30,14 @@ function ready() {
   part("told").hidden = true;
   const frame = part("table");
   frame.hidden = false;
-  if (!frame.src) frame.src = "app/";
+  // a link that carries a game: what stands behind the # goes on to the page that takes it
+  if (!frame.src) frame.src = location.hash.startsWith("#take=") ? `app/carried${location.hash}` : "app/";
   else frame.contentWindow.location.reload();
 }
+
+addEventListener("hashchange", () => {
+  if (isReady && location.hash.startsWith("#take=")) part("table").src = `app/carried${location.hash}`;
+});
 
 function stop(sentence, button) {
   keeper?.terminate();

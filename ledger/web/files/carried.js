@@ -57,5 +57,21 @@
   part("joined").addEventListener("change", () => text && send(true));
   part("take").addEventListener("click", () => send(false));
 
+  // a game that a link carries behind its #
+  async function carried() {
+    const packed = /^#take=([\w-]+)$/.exec(location.hash)?.[1];
+    if (!packed) return;
+    history.replaceState(null, "", location.pathname);
+    try {
+      const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
+      text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+    } catch {
+      return say(["This link is not whole. Nothing was taken in; ask for it once more."], true);
+    }
+    send(true);
+  }
+  addEventListener("hashchange", carried);
+  carried();
+
   if (part("lasting")) navigator.storage?.persisted?.().then((is) => { part("lasting").hidden = is; });
 })();
