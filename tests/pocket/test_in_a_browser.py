@@ -11,6 +11,7 @@ from shutil import which
 from typing import Any
 
 import pytest
+from playwright.sync_api import Error as BrowserEnded
 from playwright.sync_api import Playwright, sync_playwright
 
 from tests.cli.terminal import Terminal
@@ -97,8 +98,8 @@ def test_what_was_acknowledged_is_there_after_the_browser_was_killed(
                 said = line(pocket, f"note kept {turn}-{number}")
                 assert said["status"] == 200
                 known.append(f"kept {turn}-{number}")
-        except Exception as ended:
-            assert "closed" in str(ended).lower(), ended
+        except BrowserEnded:
+            pass
         ending.join()
         pocket = opened()
         text = log(pocket)
@@ -123,13 +124,14 @@ def test_without_room_nothing_is_said_to_be_kept(opened: Callable[[], Pocket]) -
     pocket = opened()
     begin(pocket)
     assert line(pocket, "hand Bob 10C")["status"] == 200
-    devtools = pocket.context.new_cdp_session(pocket.page)
-    origin = pocket.address.rstrip("/")
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    said = line(pocket, "note is not kept")
-    assert said["status"] == 503
+    # a double: browsers take a quota that is set for tests, and do not hold to it
+    pocket.page.workers[0].evaluate(
+        """() => { IDBDatabase.prototype.transaction = () => {
+            throw new DOMException("There is no room.", "QuotaExceededError"); }; }"""
+    )
+    assert line(pocket, "note is not kept")["status"] == 503
     pocket.page.wait_for_selector("#press:not([hidden])", timeout=PATIENCE * 1000)
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    assert "There is no room." in pocket.page.inner_text("#sentence")
     pocket.open(pocket.page)
     text = log(pocket)
     assert "is not kept" not in text

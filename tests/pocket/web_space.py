@@ -75,8 +75,9 @@ class Pocket:
         """Ask the application as a page of it does: without `fields` for a page."""
         found: dict[str, Any] = self.page.evaluate(
             """async ([path, fields]) => {
-                const options = fields.length && { method: "POST", body: new URLSearchParams(fields),
-                    headers: { Accept: "application/json" } };
+                const body = new URLSearchParams(fields);
+                const headers = { Accept: "application/json" };
+                const options = fields.length && { method: "POST", body, headers };
                 const answer = await fetch("app" + path, options || {});
                 return { status: answer.status, text: await answer.text(), url: answer.url };
             }""",
