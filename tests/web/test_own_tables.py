@@ -38,7 +38,7 @@ def client(tables: OwnTables) -> Iterator[TestClient]:
 
 @pytest.fixture
 def friend(tables: OwnTables, client: TestClient) -> Friend:
-    return Friend(client, tables)
+    return Friend(client, tables.entry)
 
 
 # -- coming in -------------------------------------------------------------------------------------
@@ -113,10 +113,10 @@ def test_a_phone_that_was_let_in_is_known_when_the_tables_are_served_again(
     with later.served() as again:
         again.cookies.update(friend.client.cookies)
         assert "<h1>Games</h1>" in again.get("/").text
-        other = Friend(later.browser(), later)
+        other = Friend(later.browser(), later.entry)
         assert "Phone 2." in other.client.get("/").text
         # who scans once more is the same phone
-        assert Friend(again, later).client.get("/").text.count("Phone 1.") == 1
+        assert Friend(again, later.entry).client.get("/").text.count("Phone 1.") == 1
 
 
 def test_a_phone_of_another_ledger_is_at_the_door(
@@ -146,7 +146,7 @@ def test_phones_are_known_where_the_state_folder_cannot_be_written(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     tables = OwnTables(tmp_path / "kitchen.db")
     with tables.served() as client:
-        assert "<h1>Games</h1>" in Friend(client, tables).client.get("/").text
+        assert "<h1>Games</h1>" in Friend(client, tables.entry).client.get("/").text
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"%s": 7}', '{"%s": {"a": "b"}}', "\xff"])
@@ -491,7 +491,7 @@ def test_a_ledger_that_was_replaced_is_not_served(tables: OwnTables, tmp_path: P
     other = OwnTables(tmp_path / "other.db")
     other.open("klaberjass", "Cid", "Dee")
     with tables.served() as client:
-        friend = Friend(client, tables)
+        friend = Friend(client, tables.entry)
         assert "Ann" in client.get("/").text
         (tmp_path / "other.db").replace(tmp_path / "kitchen.db")
         answers = [client.get("/") for _ in range(3)]
