@@ -426,9 +426,11 @@ def test_the_table_rules_for_itself(tables: OwnTables, friend: Friend) -> None:
     game = tables.open("klaberjass", "Ann", "Bob")
     tables.enter(game, *REVOKE)
     page = friend.client.get(f"/t/{game}/game").text
-    assert "The play stands" in page
+    assert '<button name="ruling" value="ruling stand @8"' in page
     fields = form(page, "The play stands")
-    answer = friend.client.post(f"/t/{game}/line", data={**fields, "why": "we agreed"})
+    answer = friend.client.post(
+        f"/t/{game}/line", data={**fields, "ruling": "ruling stand @8", "why": "we agreed"}
+    )
     assert answer.status_code == 200, answer.text
     assert tables.texts(game)[-1].startswith("ruling stand @")
     assert tables.texts(game)[-1].endswith("because we agreed")
