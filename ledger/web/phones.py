@@ -76,7 +76,7 @@ class Told(NamedTuple):
 def _tab(request: Request) -> int:
     tab = request.path_params["tab"]
     assert isinstance(tab, int)
-    if not 1 <= tab <= 9999:
+    if not 1 <= tab <= hall_of(request).tables.most:
         raise NoSuchPage("There is no table {table}.", table=tab)
     return tab
 

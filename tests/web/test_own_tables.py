@@ -3,17 +3,25 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from tests.ledger.events import enter, new_event
+from tests.many import many
 from tests.web.hall import new_key
 from tests.web.own import Friend, OwnTables
+from tests.web.test_hostile_forms import VALUES, unlimited
 from trickledger.ledger.current import Kept
+from trickledger.ledger.services.check import check
 from trickledger.ledger.services.guests import Guests, new_entry
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.web.app import own_application
+
+__all__ = ["unlimited"]
 
 OPENING = ("hand Bob 10C", "take", "none")
 REVOKE = (*OPENING, "JC 9C", "AH 8S", "KH 7H")
@@ -501,3 +509,60 @@ def test_a_ledger_that_was_replaced_is_not_served(tables: OwnTables, tmp_path: P
         assert all("Cid" not in answer.text for answer in answers)
         assert friend.client is client
     assert any("not the one that is served" in line for line in said)
+
+
+# -- hostile forms ---------------------------------------------------------------------------------
+
+FIELDS = {
+    "/door": ("key", "pin"),
+    "/new": (
+        "game",
+        "player",
+        "sit",
+        "typed",
+        "rise",
+        "open",
+        "key",
+        "option kla_target",
+        "option x",
+    ),
+    "/t/{}/who": ("name",),
+    "/t/{}/line": (
+        *("line", "round", "game", "at", "after", "undo", "form", "key", "figure-0"),
+        *("correct", "becomes", "ruling", "why", "abandon", "after-entry", "left-out"),
+    ),
+}
+
+
+@pytest.mark.usefixtures("unlimited")
+def test_whatever_a_form_says_is_answered_and_the_ledger_stays_whole(tables: OwnTables) -> None:
+    tables.enter(tables.open("klaberjass", "Ann", "Bob"), *REVOKE)
+    with tables.served() as client:
+        friend = Friend(client, tables.entry)
+        token = friend.token
+
+        @settings(
+            max_examples=many(150),
+            deadline=None,
+            suppress_health_check=[HealthCheck.function_scoped_fixture],
+            phases=[Phase.generate],
+        )
+        @given(st.data())
+        def sent(data: st.DataObject) -> None:
+            path = data.draw(st.sampled_from([*FIELDS]))
+            names = st.sampled_from(FIELDS[path])
+            games = st.sampled_from(["klaberjass", "skat", "loo"]) | VALUES
+            given = {"token": token, **data.draw(st.dictionaries(names, VALUES, max_size=6))}
+            if path == "/new" and data.draw(st.booleans()):
+                given["game"] = data.draw(games)
+            body = urlencode(given, errors="surrogatepass").encode()
+            where = path.format(data.draw(st.sampled_from([1, 1, 2, 10**9, 0])))
+            answer = client.post(
+                where, content=body, headers={"content-type": "application/x-www-form-urlencoded"}
+            )
+            assert answer.status_code < 500, (where, given, answer.text)
+            assert "<script>alert" not in answer.text
+
+        sent()
+    with open_ledger(tables.ledger) as store:
+        assert list(check(store).faults) == []
