@@ -19,6 +19,7 @@ from trickledger.ledger.current import Kept
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.guests import Guests, new_entry
 from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.tournament import rights
 from trickledger.ledger.web.app import own_application
 
 __all__ = ["unlimited"]
@@ -368,6 +369,40 @@ def test_the_game_is_closed_while_its_page_is_open(tables: OwnTables, friend: Fr
     assert "The same once more" in page
 
 
+@pytest.mark.parametrize(
+    ("what", "line"),
+    [
+        ("play", "pass"),
+        ("note", "note x"),
+        ("mend", "correct @2 hand Bob 8C"),
+        ("end", "abandon because x"),
+        ("ruling", "ruling penalty game Ann minus 5 because x"),
+    ],
+)
+def test_the_table_of_rights_is_asked(
+    tables: OwnTables,
+    friend: Friend,
+    monkeypatch: pytest.MonkeyPatch,
+    what: rights.What,
+    line: str,
+) -> None:
+    game = tables.open("klaberjass", "Ann", "Bob")
+    tables.enter(game, "hand Bob 10C")
+    with monkeypatch.context() as patch:
+        patch.delitem(rights._BY, ("friend", what))
+        assert friend.line(game, line, at=2).status_code == 422
+        assert tables.texts(game) == ["hand Bob 10C"]
+    assert friend.line(game, line, at=2).json()["ok"]
+
+
+def test_no_game_is_opened_without_a_right(
+    tables: OwnTables, friend: Friend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(rights._BY, ("friend", "begin"))
+    assert friend.opens("klaberjass", "Ann", "Bob").status_code == 422
+    assert tables.rows("SELECT count(*) FROM game") == [(0,)]
+
+
 # -- a game of an event ----------------------------------------------------------------------------
 
 
@@ -428,6 +463,21 @@ def test_an_entry_is_corrected_at_its_record(tables: OwnTables, friend: Friend) 
     assert tables.texts(game)[-1] == "correct @2 hand Bob 8C"
     assert tables.texts(game).count("correct @2 hand Bob 8C") == 1
     assert "corrected by" in friend.client.get(f"/t/{game}/game").text
+
+
+def test_a_correction_that_drops_what_followed_is_offered(
+    tables: OwnTables, friend: Friend
+) -> None:
+    game = tables.open("klaberjass", "Ann", "Bob")
+    tables.enter(game, *REVOKE)
+    fields = form(friend.client.get(f"/t/{game}/game?entry=2").text, "Correct it")
+    sent = {**fields, "correct": "2", "becomes": "hand Bob 9C"}
+    refused = friend.client.post(f"/t/{game}/line", data=sent)
+    assert refused.status_code == 422
+    line = "correct @2 hand Bob 9C, drop"
+    offered = form(refused.text, f'value="{line}"')
+    assert friend.client.post(f"/t/{game}/line", data={**offered, "line": line}).status_code == 200
+    assert tables.texts(game)[-1].startswith("correct @2 hand Bob 9C")
 
 
 def test_the_table_rules_for_itself(tables: OwnTables, friend: Friend) -> None:
