@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.output import paragraph
 from trickledger.ledger.errors import TrickledgerError, UsageError, way_to_install
 from trickledger.ledger.services.guests import Guests, new_entry
-from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     import socket
@@ -76,13 +75,8 @@ def own_tables(
         paragraph(f"Without typing the PIN: {inside}")
     else:
         print_code(inside)
-        paragraph(
-            Says(
-                "A phone that scans this, in {network}, opens games and records them. Whoever "
-                "can't scan opens the address and types the PIN.",
-                network=network or Says("this network"),
-            )
-        )
+        paragraph(f"Phones must join {network or 'the network of this machine'} first, then scan.")
+        paragraph("Whoever can't scan opens the address and types the PIN.")
     paragraph(f"PIN: {entry.pin}")
     return web_server().own_application(ledger, Guests(ledger, entry), hosts, warn)
 

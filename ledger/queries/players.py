@@ -77,13 +77,22 @@ class GameLine(NamedTuple):
     preset: str
 
 
+_OF_NO_EVENT = "game.role = 'counting' AND stream.id NOT IN (SELECT game FROM opened)"
+_OVER = "game.status <> 'open'"
+
+
 class Wanted(NamedTuple):
-    """Which games are to be listed: of a kind, a status, a player, since a day; empty is all."""
+    """Which games are to be listed: of a kind, a status, a player, since a day; empty is all.
+
+    Those that no event runs where they are to be a ledger's `own`, those that are `over`.
+    """
 
     kind: str = ""
     status: str = ""
     player: str = ""
     since: str = ""
+    is_own: bool = False
+    is_over: bool = False
 
     def condition(self) -> tuple[str, list[object]]:
         """What is wanted as a condition of SQL, with its values."""
@@ -93,7 +102,8 @@ class Wanted(NamedTuple):
             ("game.date >= ?", self.since),
             (_IS_SEATED, folded(self.player)),
         ]
-        return those(wanted, _LISTED)
+        more = [*[_OF_NO_EVENT] * self.is_own, *[_OVER] * self.is_over]
+        return those(wanted, _LISTED, *more)
 
 
 EVERY_GAME = Wanted()

@@ -11,7 +11,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.queries.players import GameLine, Wanted, newest_games
-from trickledger.ledger.queries.public_games import games_of_events, is_of_event
+from trickledger.ledger.queries.public_games import is_of_event
 from trickledger.ledger.services.new_games import open_game_in
 from trickledger.ledger.services.phones import NotAllowed
 from trickledger.ledger.storage.port import Ledger, Rows
@@ -107,13 +107,5 @@ def open_once(store: Ledger, head: Head, author: Author, key: bytes) -> Stream:
 
 def own_games(store: Ledger, most: int, *, is_open: bool) -> list[GameLine]:
     """The newest games that no event runs, those that are open or the others."""
-    with store.reading() as db:
-        of_events = games_of_events(db)
-    found: list[GameLine] = []
-    for game in newest_games(store, Wanted(status="open" if is_open else "")):
-        is_meant = game.counts and is_open == (game.status == "open")
-        if is_meant and game.id not in of_events:
-            found.append(game)
-        if len(found) == most:
-            break
-    return found
+    wanted = Wanted(status="open" if is_open else "", is_own=True, is_over=not is_open)
+    return list(newest_games(store, wanted, most))

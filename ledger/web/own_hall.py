@@ -106,10 +106,10 @@ async def index(request: Request) -> Response:
         }
 
     values = await hall_of(request).workers.ask(found)
-    alone = own_tables(request).is_alone
-    page = filled(
-        "own_index.html", phone=me.phone.number, token=token_of(request), is_alone=alone, **values
-    )
+    is_more = len(values["over"]) == _NEWEST
+    shown = {**values, "title": "Games", "phone": me.phone.number, "is_more": is_more}
+    is_alone = own_tables(request).is_alone
+    page = filled("own_index.html", token=token_of(request), is_alone=is_alone, **shown)
     return HTMLResponse(page)
 
 
@@ -122,7 +122,8 @@ async def games(request: Request) -> Response:
     """All games that are over."""
     await demand_friend(request)
     over = await hall_of(request).workers.ask(lambda store: own_games(store, _ALL, is_open=False))
-    return HTMLResponse(filled("own_games.html", games=[*map(_shown, over)]))
+    shown = {"title": "Games that are over", "open": [], "over": [*map(_shown, over)], "phone": 0}
+    return HTMLResponse(filled("own_index.html", **shown))
 
 
 async def standings(request: Request) -> Response:

@@ -47,6 +47,7 @@ from trickledger.ledger.web.hall import (
 from trickledger.ledger.web.sayings import audited, line_shape, recorded
 from trickledger.ledger.web.table_view import line_of_form
 from trickledger.ledger.web.templates import filled
+from trickledger.rules.language.reading import looks_back
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Says
 
@@ -66,17 +67,21 @@ _IF_SO = Says("If it is so, tell the director, who can enter it.")
 
 
 class Told(NamedTuple):
-    """What is said above a table after something was sent."""
+    """What is said above a table after something was sent, and the lines that can be sent instead.
+
+    `anyway` is the line with what was refused as it was played.
+    """
 
     said: tuple[Says | str, ...] = ()
     is_refused: bool = False
     anyway: str = ""
+    instead: tuple[str, ...] = ()
 
 
 def _tab(request: Request) -> int:
     tab = request.path_params["tab"]
     assert isinstance(tab, int)
-    if not 1 <= tab <= 9999:
+    if not 1 <= tab <= hall_of(request).tables.most:
         raise NoSuchPage("There is no table {table}.", table=tab)
     return tab
 
@@ -264,7 +269,10 @@ async def line(request: Request) -> Response:
     shape = line_shape(outcome, game, text, tell_of(request))
     if wants_json(request):
         return JSONResponse(shape, status)
-    told = Told(tuple(shape["said"]), not outcome.ok, shape.get("anyway", ""))
+    refusal = outcome.refusal
+    # what changes the record is sent by a form without script, so nothing else can offer it
+    instead = refusal.would_do if refusal and not refusal.is_example and looks_back(text) else ()
+    told = Told(tuple(shape["said"]), not outcome.ok, shape.get("anyway", ""), tuple(instead))
     return await _table(request, me, told, status)
 
 

@@ -26,6 +26,8 @@ class Tables(Protocol):
     """What a phone asks of the tables that are served; a table is known by its number."""
 
     event: Stream | None
+    most: int
+    """The largest number that a table may have."""
     tell: Says | None
     """What is said where nobody can type the command that is proposed: whom to tell, if anybody."""
 
@@ -59,6 +61,7 @@ class Tables(Protocol):
 class EventTables:
     """The tables of an event."""
 
+    most = 9999
     tell: Says | None = TELL
 
     def __init__(self, event: Stream) -> None:
@@ -110,6 +113,7 @@ class OwnTables:
     """
 
     event: Stream | None = None
+    most = 10**9 - 1
     tell: Says | None = None
 
     def __init__(self, guests: Guests, *, is_alone: bool = False) -> None:

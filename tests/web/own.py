@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from tests.ledger.games import AUTHOR
 from tests.web.browser import Shown
 from tests.web.hall import HOST, new_key
-from trickledger.ledger.services.guests import Guests, new_entry
+from trickledger.ledger.services.guests import Entry, Guests, new_entry
 from trickledger.ledger.services.opening import head_of, open_new
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import Address
@@ -87,11 +87,9 @@ class OwnTables:
 class Friend:
     """A phone that was let in at a ledger's own tables."""
 
-    def __init__(self, client: httpx.Client, tables: OwnTables, name: str = "Ann") -> None:
+    def __init__(self, client: httpx.Client, entry: Entry, name: str = "Ann") -> None:
         self.client = client
-        self.tables = tables
-        self.name = name
-        assert self.come_in(key=tables.entry.key).status_code == 200
+        assert self.come_in(key=entry.key, pin=entry.pin).status_code == 200
         assert self.post("/t/1/who", name=name).status_code == 200
 
     @property

@@ -10,8 +10,6 @@ from tests.web.browser import PHONE, Shown, no_finding, small_targets
 from tests.web.own import OwnTables, come_in
 from tests.web.tables import SMALL
 
-pytest_plugins = ()
-
 
 @pytest.fixture
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OwnTables:

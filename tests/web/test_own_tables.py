@@ -3,17 +3,26 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from tests.ledger.events import enter, new_event
+from tests.many import many
 from tests.web.hall import new_key
 from tests.web.own import Friend, OwnTables
+from tests.web.test_hostile_forms import VALUES, unlimited
 from trickledger.ledger.current import Kept
+from trickledger.ledger.services.check import check
 from trickledger.ledger.services.guests import Guests, new_entry
 from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.tournament import rights
 from trickledger.ledger.web.app import own_application
+
+__all__ = ["unlimited"]
 
 OPENING = ("hand Bob 10C", "take", "none")
 REVOKE = (*OPENING, "JC 9C", "AH 8S", "KH 7H")
@@ -38,7 +47,7 @@ def client(tables: OwnTables) -> Iterator[TestClient]:
 
 @pytest.fixture
 def friend(tables: OwnTables, client: TestClient) -> Friend:
-    return Friend(client, tables)
+    return Friend(client, tables.entry)
 
 
 # -- coming in -------------------------------------------------------------------------------------
@@ -113,10 +122,10 @@ def test_a_phone_that_was_let_in_is_known_when_the_tables_are_served_again(
     with later.served() as again:
         again.cookies.update(friend.client.cookies)
         assert "<h1>Games</h1>" in again.get("/").text
-        other = Friend(later.browser(), later)
+        other = Friend(later.browser(), later.entry)
         assert "Phone 2." in other.client.get("/").text
         # who scans once more is the same phone
-        assert Friend(again, later).client.get("/").text.count("Phone 1.") == 1
+        assert Friend(again, later.entry).client.get("/").text.count("Phone 1.") == 1
 
 
 def test_a_phone_of_another_ledger_is_at_the_door(
@@ -146,7 +155,7 @@ def test_phones_are_known_where_the_state_folder_cannot_be_written(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     tables = OwnTables(tmp_path / "kitchen.db")
     with tables.served() as client:
-        assert "<h1>Games</h1>" in Friend(client, tables).client.get("/").text
+        assert "<h1>Games</h1>" in Friend(client, tables.entry).client.get("/").text
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"%s": 7}', '{"%s": {"a": "b"}}', "\xff"])
@@ -360,6 +369,40 @@ def test_the_game_is_closed_while_its_page_is_open(tables: OwnTables, friend: Fr
     assert "The same once more" in page
 
 
+@pytest.mark.parametrize(
+    ("what", "line"),
+    [
+        ("play", "pass"),
+        ("note", "note x"),
+        ("mend", "correct @2 hand Bob 8C"),
+        ("end", "abandon because x"),
+        ("ruling", "ruling penalty game Ann minus 5 because x"),
+    ],
+)
+def test_the_table_of_rights_is_asked(
+    tables: OwnTables,
+    friend: Friend,
+    monkeypatch: pytest.MonkeyPatch,
+    what: rights.What,
+    line: str,
+) -> None:
+    game = tables.open("klaberjass", "Ann", "Bob")
+    tables.enter(game, "hand Bob 10C")
+    with monkeypatch.context() as patch:
+        patch.delitem(rights._BY, ("friend", what))
+        assert friend.line(game, line, at=2).status_code == 422
+        assert tables.texts(game) == ["hand Bob 10C"]
+    assert friend.line(game, line, at=2).json()["ok"]
+
+
+def test_no_game_is_opened_without_a_right(
+    tables: OwnTables, friend: Friend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(rights._BY, ("friend", "begin"))
+    assert friend.opens("klaberjass", "Ann", "Bob").status_code == 422
+    assert tables.rows("SELECT count(*) FROM game") == [(0,)]
+
+
 # -- a game of an event ----------------------------------------------------------------------------
 
 
@@ -422,13 +465,30 @@ def test_an_entry_is_corrected_at_its_record(tables: OwnTables, friend: Friend) 
     assert "corrected by" in friend.client.get(f"/t/{game}/game").text
 
 
+def test_a_correction_that_drops_what_followed_is_offered(
+    tables: OwnTables, friend: Friend
+) -> None:
+    game = tables.open("klaberjass", "Ann", "Bob")
+    tables.enter(game, *REVOKE)
+    fields = form(friend.client.get(f"/t/{game}/game?entry=2").text, "Correct it")
+    sent = {**fields, "correct": "2", "becomes": "hand Bob 9C"}
+    refused = friend.client.post(f"/t/{game}/line", data=sent)
+    assert refused.status_code == 422
+    line = "correct @2 hand Bob 9C, drop"
+    offered = form(refused.text, f'value="{line}"')
+    assert friend.client.post(f"/t/{game}/line", data={**offered, "line": line}).status_code == 200
+    assert tables.texts(game)[-1].startswith("correct @2 hand Bob 9C")
+
+
 def test_the_table_rules_for_itself(tables: OwnTables, friend: Friend) -> None:
     game = tables.open("klaberjass", "Ann", "Bob")
     tables.enter(game, *REVOKE)
     page = friend.client.get(f"/t/{game}/game").text
-    assert "The play stands" in page
+    assert '<button name="ruling" value="ruling stand @8"' in page
     fields = form(page, "The play stands")
-    answer = friend.client.post(f"/t/{game}/line", data={**fields, "why": "we agreed"})
+    answer = friend.client.post(
+        f"/t/{game}/line", data={**fields, "ruling": "ruling stand @8", "why": "we agreed"}
+    )
     assert answer.status_code == 200, answer.text
     assert tables.texts(game)[-1].startswith("ruling stand @")
     assert tables.texts(game)[-1].endswith("because we agreed")
@@ -491,7 +551,7 @@ def test_a_ledger_that_was_replaced_is_not_served(tables: OwnTables, tmp_path: P
     other = OwnTables(tmp_path / "other.db")
     other.open("klaberjass", "Cid", "Dee")
     with tables.served() as client:
-        friend = Friend(client, tables)
+        friend = Friend(client, tables.entry)
         assert "Ann" in client.get("/").text
         (tmp_path / "other.db").replace(tmp_path / "kitchen.db")
         answers = [client.get("/") for _ in range(3)]
@@ -499,3 +559,60 @@ def test_a_ledger_that_was_replaced_is_not_served(tables: OwnTables, tmp_path: P
         assert all("Cid" not in answer.text for answer in answers)
         assert friend.client is client
     assert any("not the one that is served" in line for line in said)
+
+
+# -- hostile forms ---------------------------------------------------------------------------------
+
+FIELDS = {
+    "/door": ("key", "pin"),
+    "/new": (
+        "game",
+        "player",
+        "sit",
+        "typed",
+        "rise",
+        "open",
+        "key",
+        "option kla_target",
+        "option x",
+    ),
+    "/t/{}/who": ("name",),
+    "/t/{}/line": (
+        *("line", "round", "game", "at", "after", "undo", "form", "key", "figure-0"),
+        *("correct", "becomes", "ruling", "why", "abandon", "after-entry", "left-out"),
+    ),
+}
+
+
+@pytest.mark.usefixtures("unlimited")
+def test_whatever_a_form_says_is_answered_and_the_ledger_stays_whole(tables: OwnTables) -> None:
+    tables.enter(tables.open("klaberjass", "Ann", "Bob"), *REVOKE)
+    with tables.served() as client:
+        friend = Friend(client, tables.entry)
+        token = friend.token
+
+        @settings(
+            max_examples=many(150),
+            deadline=None,
+            suppress_health_check=[HealthCheck.function_scoped_fixture],
+            phases=[Phase.generate],
+        )
+        @given(st.data())
+        def sent(data: st.DataObject) -> None:
+            path = data.draw(st.sampled_from([*FIELDS]))
+            names = st.sampled_from(FIELDS[path])
+            games = st.sampled_from(["klaberjass", "skat", "loo"]) | VALUES
+            given = {"token": token, **data.draw(st.dictionaries(names, VALUES, max_size=6))}
+            if path == "/new" and data.draw(st.booleans()):
+                given["game"] = data.draw(games)
+            body = urlencode(given, errors="surrogatepass").encode()
+            where = path.format(data.draw(st.sampled_from([1, 1, 2, 10**9, 0])))
+            answer = client.post(
+                where, content=body, headers={"content-type": "application/x-www-form-urlencoded"}
+            )
+            assert answer.status_code < 500, (where, given, answer.text)
+            assert "<script>alert" not in answer.text
+
+        sent()
+    with open_ledger(tables.ledger) as store:
+        assert list(check(store).faults) == []

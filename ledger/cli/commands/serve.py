@@ -42,7 +42,7 @@ def serve(
     new_phrase: PhraseOption = False,
     cert: CertOption = None,
 ) -> None:
-    """Serve an event to its wall, its phones and its desk; or the ledger's own tables to phones.
+    """Serve an event to wall, phones and desk, or a ledger's tables.
 
     It listens on this machine alone unless you add --lan. The desk has a pass phrase, which is
     printed when it is made; the desk makes the cards with which phones come to their tables. Where
