@@ -1,8 +1,8 @@
 """Makes the pictures of what `serve` shows anew: `python -m docs.served`; it needs a Chromium.
 
 An evening of 24 at six tables is played in browsers as the tests play it, and looked at. The pages
-that no evening comes by are opened beside it. A night of 30 at Skat follows, of which
-`python -m docs.served skat` makes the pictures alone.
+that no evening comes by are opened beside it. A night of 30 at Skat follows, and a home without an
+event; `python -m docs.served skat` and `own` make the pictures of these alone.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from playwright.sync_api import Browser, Page, ViewportSize
 
 from docs.transcript import desk
 from tests.web import skat_night
-from tests.web.browser import LAPTOP, WALL, chromium
+from tests.web.browser import LAPTOP, WALL, Shown, chromium
 from tests.web.evening import SHORT_PHONE, Hall, say, served
+from tests.web.own import OwnTables, come_in
 from trickledger.ledger.services import admission
 
 DOCS = Path(__file__).parent
@@ -50,9 +51,22 @@ AFTER = {
 """The evening as it is published."""
 AT_SKAT = ("skat-result", "skat-desk", "skat-pad", "skat-wall")
 """What is looked at in a night of a game by its figures."""
+AT_HOME = {
+    "own-games": "/",
+    "own-new": "/new",
+    "own-table": "/t/2",
+    "own-record": "/t/2/game",
+    "own-event": "/event/1",
+    "own-standings": "/standings",
+}
+"""What a phone sees that was let in at a ledger's own tables; two steps come before."""
 SCROLLED = {"phone-hand", "desk-finding"}
 IN_THE_DARK = "phone-finding"
-PICTURES = (*AT_THE_EVENING, f"{IN_THE_DARK}-dark", *BESIDE, *AFTER, *AT_SKAT)
+BEFORE_HOME = ("own-door", "own-seats")
+PICTURES = (
+    *(*AT_THE_EVENING, f"{IN_THE_DARK}-dark", *BESIDE, *AFTER, *AT_SKAT),
+    *(*BEFORE_HOME, *AT_HOME),
+)
 
 
 def main() -> None:
@@ -77,6 +91,52 @@ def night() -> None:
         os.environ["TRICKLEDGER_LEDGER"] = str(Path("skat.db").absolute())
         skat_night.play(browser, look)
         say("event", "standings", "--season", "2026")
+
+
+def at_home() -> None:
+    """Let a phone in at the tables of a ledger, and keep what it sees."""
+    with desk(), chromium() as browser:
+        ledger = Path("home.db").absolute()
+        os.environ["TRICKLEDGER_LEDGER"] = str(ledger)
+        for words in _BEFORE_HOME:
+            say(*words)
+        tables = OwnTables(ledger)
+        with tables.running() as address:
+            shown = Shown(browser, SHORT_PHONE)
+            shown.page.goto(address)
+            keep("own-door", shown.page)
+            page = come_in(shown, tables, address)
+            page.goto(f"{address}/t/2")
+            page.get_by_role("button", name="Ann Baker", exact=True).click()
+            page.goto(f"{address}/new?game=cinch")
+            for name in ("Ann Baker", "Cid Fox"):
+                page.get_by_role("button", name=name, exact=True).click()
+            keep("own-seats", page)
+            for name, path in AT_HOME.items():
+                page.goto(f"{address}{path}")
+                page.wait_for_load_state()
+                keep(name, page)
+
+
+_BEFORE_HOME = (
+    ("event", "new", "Thursday cup", "--rounds", "1", "--date", "2026-11-19"),
+    ("event", "add", "Ann Baker", "Bob Cole", "Cid Fox", "Dee Gray"),
+    ("event", "round"),
+    ("event", "release", "everything"),
+    ("event", "result", "1.1", "501", "320"),
+    ("event", "result", "1.2", "440", "501"),
+    ("event", "close"),
+    ("new", "klaberjass", "Ann=Ann Baker", "Bob=Bob Cole", "--date", "2026-11-20"),
+    ("enter", "final Ann 501 Bob 320"),
+    ("new", "klaberjass", "Ann=Ann Baker", "Cid=Cid Fox", "--date", "2026-11-21"),
+    ("enter", "hand Cid 10C"),
+    ("enter", "take"),
+    ("enter", "none"),
+    ("enter", "JC 9C"),
+    ("enter", "AH 8S"),
+    ("enter", "KH 7H"),
+)
+"""What was played before; the last trick shows a revoke."""
 
 
 def look(name: str, page: Page) -> None:
@@ -108,6 +168,6 @@ def keep(name: str, page: Page) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] != ["skat"]:
-        main()
-    night()
+    makes = {"all": main, "skat": night, "own": at_home}
+    for name in sys.argv[1:] or makes:
+        makes[name]()

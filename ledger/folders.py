@@ -27,7 +27,8 @@ def config_folder() -> Path:
 
 
 def _on_linux(variable: str, default: str) -> Path | None:
-    if not sys.platform.startswith("linux"):
+    # a browser's Python has folders as Linux has them
+    if sys.platform not in ("linux", "emscripten"):
         return None
     base = os.environ.get(variable, "")
     # a relative path there is to be ignored, says the XDG base directory specification

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 NAMES = (
     "demo new result enter table show audit log undo void correct insert ruling abandon standings "
-    "ratings player players join part rename games event serve rules import export publish backup "
-    "restore check head config roles doctor"
+    "ratings player players join part rename games event serve pocket rules import export publish "
+    "backup restore check head config roles doctor"
 ).split()
 COMMANDS = (
     modules_of("commands", NAMES)

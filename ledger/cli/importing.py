@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 
 KEEPING = ("ours", "both")
-_SELDOM = ("branched", "skipped")
 _FEW = 6
 
 
@@ -232,23 +231,21 @@ def read_records(file: str) -> tuple[list[Candidate], list[LeftOut]]:
 
 
 def _print(call: Call, done: Merged) -> None:
+    from trickledger.ledger.say.taken_in import came_in, counted_in
+
     if call.as_json:
         print_json(merged_shape(done, dry_run=call.dry_run))
         return
-    listed = [*done.of_kind("game"), *done.of_kind("event")]
-    for one in listed:
-        say(f"{one.source}: {one.kind} {one.game} {one.what}, {counted(one.entries, 'new entry')}")
+    for one in done.listed:
+        say(f"{one.source}: {came_in(one)}")
         if one.likely_double:
             warn(f"  Game {one.likely_double} has the same players and day: is it the same game?")
         if one.home:
             say(f"  The home of event {one.game} is now {one.home}.")
-    counts = done.counts
-    said = [f"{count} {what}" for what, count in counts.items() if count or what not in _SELDOM]
-    said += [f"{counted(done.decisions, 'new note')} of the club"] if done.decisions else []
     for file, left_out in done.left_out.items():
         for lost in left_out:
             warn(f"Left out: {file}: {lost}")
-    say(f"{', '.join(said)}{' (nothing recorded: --dry-run)' if call.dry_run else ''}.")
+    say(f"{counted_in(done)}{' (nothing recorded: --dry-run)' if call.dry_run else ''}.")
     if done.namesakes:
         _print_namesakes(done.namesakes)
 

@@ -40,6 +40,11 @@ class Merged(NamedTuple):
         return [one for one in self.records if one.kind == kind]
 
     @property
+    def listed(self) -> list[Imported]:
+        """What became of the records of games and then of events."""
+        return [*self.of_kind("game"), *self.of_kind("event")]
+
+    @property
     def counts(self) -> dict[str, int]:
         """How many games and events had each outcome."""
         found = Counter(one.what for one in self.records if one.kind != "club")

@@ -77,13 +77,22 @@ class GameLine(NamedTuple):
     preset: str
 
 
+_OF_NO_EVENT = "game.role = 'counting' AND stream.id NOT IN (SELECT game FROM opened)"
+_OVER = "game.status <> 'open'"
+
+
 class Wanted(NamedTuple):
-    """Which games are to be listed: of a kind, a status, a player, since a day; empty is all."""
+    """Which games are to be listed: of a kind, a status, a player, since a day; empty is all.
+
+    Those that no event runs where they are to be a ledger's `own`, those that are `over`.
+    """
 
     kind: str = ""
     status: str = ""
     player: str = ""
     since: str = ""
+    is_own: bool = False
+    is_over: bool = False
 
     def condition(self) -> tuple[str, list[object]]:
         """What is wanted as a condition of SQL, with its values."""
@@ -93,7 +102,8 @@ class Wanted(NamedTuple):
             ("game.date >= ?", self.since),
             (_IS_SEATED, folded(self.player)),
         ]
-        return those(wanted, _LISTED)
+        more = [*[_OF_NO_EVENT] * self.is_own, *[_OVER] * self.is_over]
+        return those(wanted, _LISTED, *more)
 
 
 EVERY_GAME = Wanted()
@@ -178,6 +188,31 @@ def names(store: Ledger) -> list[str]:
     with store.reading() as db:
         rows = db.each("SELECT DISTINCT name, folded FROM person ORDER BY folded")
         return [name for name, _ in rows]
+
+
+_SEATED_LATELY = """
+SELECT CASE WHEN substr(name, 1, length(written) + 2) = written || ' (' THEN written
+       ELSE name END AS said
+FROM seat JOIN person USING (person) GROUP BY said ORDER BY max(seat.stream) DESC, said LIMIT ?
+"""
+
+
+def lately_seated(store: Ledger, most: int) -> list[str]:
+    """Who has played, by the names as they are written, whoever played last first."""
+    with store.reading() as db:
+        return [str(name) for (name,) in db.all(_SEATED_LATELY, (most,))]
+
+
+_NEWEST_ENTRIES = """
+SELECT stream.number, max(entry.number) FROM stream JOIN entry USING (stream)
+WHERE stream.kind = 'game' AND stream.number IN ({}) GROUP BY stream.number
+"""
+
+
+def newest_entries(db: Rows, games: Sequence[int]) -> dict[int, int]:
+    """The newest entry of each of some games, all by their numbers."""
+    marks = ", ".join("?" * len(games))
+    return {game: entry for game, entry in db.all(_NEWEST_ENTRIES.format(marks), tuple(games))}
 
 
 _ALL = "{players} lists everybody."

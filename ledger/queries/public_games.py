@@ -92,3 +92,8 @@ def _families(db: Rows) -> Mapping[int, str]:
 def games_of_events(db: Rows) -> frozenset[str]:
     """The ids of all games that were opened at tables of events."""
     return frozenset(game for (game,) in db.each("SELECT DISTINCT game FROM opened"))
+
+
+def is_of_event(db: Rows, game: str) -> bool:
+    """Whether a game, by its id, was opened at a table of an event."""
+    return db.one("SELECT 1 FROM opened WHERE game = ? LIMIT 1", (game,)) is not None

@@ -178,6 +178,26 @@ def _only_event(db: Rows) -> journal.Stream:
     )
 
 
+def event_to_serve(store: Ledger, named: str) -> journal.Stream | None:
+    """The event that is named, else the current or the only one that is open; None where none is.
+
+    Raises UsageError where several are open and none is current.
+    """
+    if named or os.environ.get("TRICKLEDGER_EVENT"):
+        return event_meant(store, named)
+    with store.reading() as db:
+        found = [journal.Stream(*row) for row in db.all(_OPEN_EVENTS)]
+        current = current_event(store.address)
+        of_now = current and _counting_for(db, find_event(db, str(current)))
+        return of_now if of_now in found else _only_event(db) if found else None
+
+
+_OPEN_EVENTS = """
+SELECT stream.stream, stream.id, stream.kind, stream.number FROM event JOIN stream USING (stream)
+WHERE event.role = 'counting' AND event.status = 'open'
+"""
+
+
 def find_event(db: Rows, reference: str) -> journal.Stream:
     """The event that a number or a code means; raises UsageError where there is none."""
     return _find(db, "event", reference, Command("event list"))

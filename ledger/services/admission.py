@@ -9,7 +9,7 @@ import hmac
 import secrets
 from base64 import b32encode
 from collections.abc import Iterable
-from hashlib import scrypt, sha256
+from hashlib import sha256
 from typing import NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
@@ -307,5 +307,8 @@ def hashed(secret: str) -> bytes:
 
 
 def _stretched(secret: str, salt: bytes) -> bytes:
+    # not at the top: a browser has none, and no PIN to type either
+    from hashlib import scrypt
+
     # what is short is made slow to try
     return scrypt(secret.encode("utf-8", "replace"), salt=salt, n=COST, r=8, p=1, dklen=32)

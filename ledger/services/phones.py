@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from trickledger.ledger.errors import EntryRefused, Overtaken, TrickledgerError
 from trickledger.ledger.journal import doors, journal
@@ -79,6 +79,16 @@ class Place(NamedTuple):
         return "-".join([self.table.place, *map(str, self.table.seats)])
 
     @property
+    def who(self) -> rights.Who:
+        """Who a phone is that was let in at the table."""
+        return "table"
+
+    @property
+    def round(self) -> int:
+        """The round that it is of."""
+        return self.table.round
+
+    @property
     def is_late(self) -> bool:
         """Whether a later round is public."""
         return self.table.round < self.newest
@@ -145,6 +155,16 @@ class Visit:
         self._place: Place | None = None
 
     @property
+    def tab(self) -> int:
+        """The number of the table."""
+        return self._tab
+
+    @property
+    def beside(self) -> Sequence[Stream]:
+        """What stays as it is until all is written: the event."""
+        return [self._event]
+
+    @property
     def place(self) -> Place:
         """The table as it was looked at last."""
         assert self._place
@@ -163,6 +183,11 @@ class Visit:
             raise TableChanged(self._tab)
         self._place = place
         return place
+
+    def demand_game(self, db: Rows, game: Stream) -> None:
+        """See how the table stands, and demand that it records this game; raises TableChanged."""
+        if self.look(db).game != game:
+            raise TableChanged(self._tab)
 
     def may(self, what: rights.What) -> bool:
         """Whether it may enter something as the table stands."""
@@ -201,6 +226,26 @@ class Visit:
         assert game
         sent = journal.read(db, game, min(entries), max(entries))
         return all(is_of_table(each.device, self._tab) for each in sent if each.number in entries)
+
+
+class Visitor(Protocol):
+    """A phone at a table, of an event or of none, while it enters a line of the game there."""
+
+    @property
+    def tab(self) -> int:
+        """The number of the table."""
+
+    @property
+    def beside(self) -> Sequence[Stream]:
+        """What stays as it is until all is written."""
+
+    def demand_game(self, db: Rows, game: Stream) -> None:
+        """Demand that the phone is let in, and that this game is recorded at the table."""
+
+    def demand_lines(
+        self, db: Rows, fold: GameFold, entries: Sequence[Entry], *, undo: bool
+    ) -> None:
+        """Demand that it may enter what a line became; raises NotAllowed."""
 
 
 _TRIES = 5
@@ -256,25 +301,31 @@ def enter_line(
     Raises TableChanged where the game is not that of the table, MovedOn where others have entered
     since, NotAdmitted, NotAllowed, and what `Table.enter` raises.
     """
-    game, known = _known(store, tab, said.game, said.key)
+    return enter_at(store, Visit(event, tab, said.round, held), author, said, undo=undo)
+
+
+def enter_at(
+    store: Ledger, visitor: Visitor, author: Author, said: Said, *, undo: bool = False
+) -> Outcome:
+    """The same, by a phone at any table."""
+    game, known = _known(store, visitor.tab, said.game, said.key)
     if known:
         return outcome_again(store, game, known)
     # what comes before the line that it follows is refused, and taken after it
     at = _seen(store, game, said)
-    visit = Visit(event, tab, said.round, held)
-
-    def look(db: Rows) -> None:
-        if visit.look(db).game != game:
-            raise TableChanged(tab)
 
     def allow(db: Rows, fold: GameFold, entries: Sequence[Entry]) -> None:
-        visit.demand_lines(db, fold, entries, undo=undo)
+        visitor.demand_lines(db, fold, entries, undo=undo)
 
     def enter(table: Table) -> Outcome:
         return table.undo(at=at) if undo else table.enter([said.line], at=at)
 
-    once = Once(store, game, said.key, look, beside=[event])
-    return entered_once(once, game, author, enter, allow)
+    def demand(db: Rows) -> None:
+        visitor.demand_game(db, game)
+
+    return entered_once(
+        Once(store, game, said.key, demand, visitor.beside), game, author, enter, allow
+    )
 
 
 def entered_once(

@@ -136,6 +136,12 @@ def fill(address: Address, into: Callable[[Ledger], Into]) -> Into:
     return fill(address, into)
 
 
+def begin(address: Address) -> None:
+    """Make a ledger that is empty where there is none."""
+    if not exists(address):
+        fill(address, lambda _: None)
+
+
 @contextmanager
 def demanding_driver() -> Iterator[None]:
     """Raise `NotInstalled` where the driver of a server is not there."""

@@ -17,10 +17,11 @@ from trickledger.rules.says import Command
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.table import Table
 
-Who = Literal["director", "scorer", "table", "player", "guest"]
+Who = Literal["director", "scorer", "friend", "table", "player", "guest"]
 WHO: Mapping[Who, str] = {
     "director": "whoever types the commands of `event`, or sits at the desk",
     "scorer": "whoever types the commands of a game into the ledger",
+    "friend": "a phone that was let in at the tables of a ledger that no event runs",
     "table": "a phone at the table, let in before a later round was public",
     "player": "a phone at another table, or one that was let in later",
     "guest": "everybody else in the network",
@@ -104,6 +105,7 @@ RIGHTS: tuple[Right, ...] = (
     Right("director", ("act",), _GOES_ON, _GOES_ON),
     Right("director", ("publicity", "void"), _ALL, _ALL),
     Right("scorer", get_args(OfAGame), _ALL, _ALL),
+    Right("friend", (*get_args(OfAGame), "begin"), _ALL, _ALL),
     _of_table("play", "hand", now="open told", late="open"),
     _of_table("note", now="open told agreed recorded disputed appealed", late="open"),
     _of_table("insert", now="open told", late="open"),

@@ -47,16 +47,26 @@ _STATUS: tuple[tuple[type[TrickledgerError], int], ...] = (
 TELL = Says("Tell the director.")
 
 
+def tell_of(request: Request) -> Says | None:
+    """What is said where nobody can type the command that is proposed; None without a director."""
+    tell = request.app.state.tell
+    assert tell is None or isinstance(tell, Says)
+    return tell
+
+
 class OutOfUse(LedgerUnusable):
     """The ledger cannot be used, as everybody may be told it: where it lies is for its director."""
 
-    def __init__(self, error: TrickledgerError, *, is_sent: bool) -> None:
+    def __init__(self, error: TrickledgerError, tell: Says | None, *, is_sent: bool) -> None:
+        is_full = isinstance(error, Full)
+        room = "There is no room on the director's machine." if tell else "The disk is full."
         super().__init__(
             "The ledger can't be used just now.",
-            "There is no room on the director's machine." if isinstance(error, Full) else "",
-            "What you sent is sent again by itself, and counts once. Tell the director."
+            room if is_full else "",
+            "What you sent is sent again by itself, and counts once. {tell}"
             if is_sent
-            else "Tell the director.",
+            else "{tell}",
+            tell=tell or Says("The machine that serves it says why."),
         )
 
 
@@ -90,7 +100,7 @@ def told(request: Request, error: TrickledgerError) -> Response:
     """An error as the one who asked can read it."""
     error = as_public(request, error)
     if not request.url.path.startswith("/api/"):
-        error = for_people(error)
+        error = for_people(error, tell_of(request))
     if wants_json(request):
         return failure(error)
     what, why, remedy, _ = error.problem
@@ -98,10 +108,10 @@ def told(request: Request, error: TrickledgerError) -> Response:
     return HTMLResponse(page, status_of(error))
 
 
-def for_people(error: TrickledgerError) -> TrickledgerError:
+def for_people(error: TrickledgerError, tell: Says | None = TELL) -> TrickledgerError:
     """An error as it is told where nobody can type the commands that it proposes."""
     if error.problem.commands:
-        error.problem = error.problem._replace(remedy=TELL)
+        error.problem = error.problem._replace(remedy=tell)
     return error
 
 
@@ -109,7 +119,7 @@ def as_public(request: Request, error: TrickledgerError) -> TrickledgerError:
     """An error as everybody may be told it."""
     if error.exit_code != ExitCode.LEDGER_UNUSABLE:
         return error
-    return OutOfUse(error, is_sent=request.method == "POST")
+    return OutOfUse(error, tell_of(request), is_sent=request.method == "POST")
 
 
 def failure(error: TrickledgerError) -> JSONResponse:

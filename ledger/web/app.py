@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -15,18 +15,35 @@ from starlette.middleware import Middleware
 
 from trickledger.ledger.errors import ExitCode, TrickledgerError
 from trickledger.ledger.pages.poster import NOWHERE, Entrance
-from trickledger.ledger.web import api, deeds, desk, desk_tables, phones, wall
+from trickledger.ledger.web import (
+    api,
+    carried_pages,
+    deeds,
+    desk,
+    desk_tables,
+    live,
+    new_game_pages,
+    own_hall,
+    phones,
+    record_pages,
+    wall,
+)
 from trickledger.ledger.web.answers import NoSuchPage, told
-from trickledger.ledger.web.hall import Hall, demand_served
+from trickledger.ledger.web.hall import Hall, SameLedger, demand_served
 from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers, answer
-from trickledger.ledger.web.workers import Workers
+from trickledger.ledger.web.tables import EventTables, OwnTables
+from trickledger.ledger.web.workers import Alone, Workers
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
+    from starlette.routing import BaseRoute
 
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.services.guests import Guests
     from trickledger.ledger.storage.address import Address
+    from trickledger.ledger.web.tables import Tables
+    from trickledger.ledger.web.workers import Holder
 
 AGAIN = 60.0
 """Seconds after which the same is said once more."""
@@ -61,6 +78,16 @@ class Notices:
             self._say(str(error))
 
 
+class Looking(Protocol):
+    """What looks after the ledger for pages that are open."""
+
+    async def run(self) -> None:
+        """Look until it is cancelled."""
+
+    async def stop(self) -> None:
+        """Let all pages go."""
+
+
 MOST_TRIES = 20
 """How often one address may try a key, a PIN or a pass phrase in a minute."""
 MOST_OF_A_TABLE = 120
@@ -82,33 +109,84 @@ def application(
     default where the director does. `say` is given what the director must know: why the ledger
     cannot be used, which nobody else is told in full.
     """
+    workers = partial(Workers, ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
+    served = Served(EventTables(event), entrance, workers, lambda made: wall.watch_of(made, event))
+    return _application(_OF_AN_EVENT, served, Middleware(Guard, hosts=hosts))
 
+
+def own_application(
+    ledger: Address,
+    guests: Guests,
+    hosts: Collection[str],
+    say: Callable[[str], object] = lambda _: None,
+) -> Starlette:
+    """A ledger's own tables as an application: its games that no event runs.
+
+    `guests` are the phones that are let in; `hosts` and `say` as for an event.
+    """
+    workers = partial(Workers, ledger, demand=SameLedger().demand, tell=Notices(say).hear)
+    served = Served(OwnTables(guests), NOWHERE, workers, live.Pulse)
+    guard = Middleware(Guard, hosts=hosts, large=_LARGE)
+    return _application([*live.ROUTES, *_OWN], served, guard)
+
+
+def pocket_application(ledger: Address, guests: Guests, host: str, entrance: Entrance) -> Starlette:
+    """A ledger's own tables for the one browser in which all of this runs.
+
+    `entrance` is where another phone finds such a pocket.
+    It has no threads, nobody else enters anything, and a page of the same origin frames all others.
+    """
+    served = Served(OwnTables(guests, is_alone=True), entrance, partial(Alone, ledger))
+    guard = Middleware(Guard, hosts=[host], large=_LARGE, is_framed=True)
+    return _application(_OWN, served, guard)
+
+
+_LARGE = {carried_pages.PATH: carried_pages.LARGEST}
+_OF_AN_EVENT = (
+    *phones.ROUTES,
+    *desk.ROUTES,
+    *desk_tables.ROUTES,
+    *deeds.ROUTES,
+    *api.ROUTES,
+    *wall.ROUTES,
+)
+_OWN = (
+    *phones.AT_ANY_TABLE,
+    *record_pages.ROUTES,
+    *new_game_pages.ROUTES,
+    *own_hall.ROUTES,
+    *carried_pages.ROUTES,
+    *wall.FILES,
+)
+
+
+class Served(NamedTuple):
+    """What is served: whose tables, where, who holds the ledger and who looks after it."""
+
+    tables: Tables
+    entrance: Entrance
+    holder: Callable[[], Holder]
+    watch: Callable[[Holder], Looking] | None = None
+
+
+def _application(routes: Sequence[BaseRoute], served: Served, guard: Middleware) -> Starlette:
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
-        workers = Workers(ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
-        app.state.hall = Hall(workers, event, entrance, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
-        app.state.watch = wall.watch_of(workers, event)
-        looking = asyncio.create_task(app.state.watch.run())
-        try:
+        holder = served.holder()
+        limits = Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE)
+        app.state.hall = Hall(holder, served.tables, served.entrance, *limits)
+        app.state.tell = served.tables.tell
+        async with AsyncExitStack() as stack:
+            stack.callback(holder.close)
+            if served.watch:
+                app.state.watch = served.watch(holder)
+                await stack.enter_async_context(_looking(app.state.watch))
             yield
-        finally:
-            looking.cancel()
-            with suppress(asyncio.CancelledError):
-                await looking
-            await app.state.watch.stop()
-            workers.close()
 
     return Starlette(
-        routes=[
-            *phones.ROUTES,
-            *desk.ROUTES,
-            *desk_tables.ROUTES,
-            *deeds.ROUTES,
-            *api.ROUTES,
-            *wall.ROUTES,
-        ],
+        routes=routes,
         lifespan=running,
-        middleware=[Middleware(Guard, hosts=hosts)],
+        middleware=[guard],
         exception_handlers={
             TrickledgerError: _told,
             Refused: _refused,
@@ -116,6 +194,19 @@ def application(
             Exception: _unexpected,
         },
     )
+
+
+@asynccontextmanager
+async def _looking(watch: Looking) -> AsyncIterator[None]:
+    """Look after the ledger for as long as the block runs."""
+    looking = asyncio.create_task(watch.run())
+    try:
+        yield
+    finally:
+        looking.cancel()
+        with suppress(asyncio.CancelledError):
+            await looking
+        await watch.stop()
 
 
 async def _told(request: Request, error: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""What is served: one event of one ledger, and who may write into it from where."""
+"""What is served: an event of a ledger or its own tables, and who may write there from where."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.pages.poster import Entrance
     from trickledger.ledger.services.admission import Held
     from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.web.workers import Workers
+    from trickledger.ledger.web.tables import Tables
+    from trickledger.ledger.web.workers import Holder
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -44,13 +45,19 @@ Fields = Mapping[str, list[str]]
 
 
 class Hall(NamedTuple):
-    """An event that is served, the threads that hold its ledger, and where phones find it."""
+    """What is served: whose tables, the threads that hold the ledger, and where phones find it."""
 
-    workers: Workers
-    event: Stream
+    workers: Holder
+    tables: Tables
     entrance: Entrance
     tries: Limit
     sendings: Limit
+
+    @property
+    def event(self) -> Stream:
+        """The event that is served; of a ledger's own tables no page asks for one."""
+        assert self.tables.event
+        return self.tables.event
 
     async def ask(
         self, call: Callable[Concatenate[Ledger, Stream, P], T], *more: P.args, **named: P.kwargs
@@ -86,20 +93,41 @@ def demand_served(event: Stream, store: Ledger) -> None:
             raise NotServed(event)
 
 
+class SameLedger:
+    """What demands that a ledger is still the one that was served first."""
+
+    def __init__(self) -> None:
+        self._id = ""
+
+    def demand(self, store: Ledger) -> None:
+        """Demand that it has not been replaced by another; raises LedgerUnusable."""
+        with store.reading() as db:
+            found = journal.ledger_id(db)
+        self._id = self._id or found
+        if found != self._id:
+            raise LedgerUnusable(
+                "This ledger is not the one that is served.",
+                "It was replaced meanwhile; nothing of the new one was shown.",
+                "Put the old one back, or start {serve} anew.",
+                serve=Command("serve"),
+            )
+
+
 # -- who asks --------------------------------------------------------------------------------------
 
 
 class Caller(NamedTuple):
-    """A browser that was let in: what it holds, where, and who types."""
+    """A browser that was let in: what it holds, where, who types, and what it is called."""
 
     token: str
     phone: Phone
     name: str
+    device: str
 
     @property
     def author(self) -> Author:
         """Who enters, and on which device."""
-        return Author(self.name or "phone", admission.device_of(self.phone))
+        return Author(self.name or "phone", self.device)
 
     @property
     def held(self) -> Held:
@@ -125,10 +153,9 @@ async def caller(request: Request, tab: int) -> Caller | None:
     token = request.cookies.get(HELD if tab else f"{HELD}-desk", "")
     if not token:
         return None
-    phone = await hall_of(request).ask(admission.phone_with, token)
-    if phone is None or phone.tab != tab:
-        return None
-    return Caller(token, phone, name_of(request))
+    hall = hall_of(request)
+    phone = await hall.workers.ask(lambda store: hall.tables.phone_with(store, tab, token))
+    return phone and Caller(token, phone, name_of(request), hall.tables.device_of(phone))
 
 
 def name_of(request: Request) -> str:

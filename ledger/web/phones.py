@@ -25,6 +25,7 @@ from trickledger.ledger.web.answers import (
     go_to,
     status_of,
     tagged_for_one,
+    tell_of,
     wants_json,
 )
 from trickledger.ledger.web.hall import (
@@ -43,10 +44,10 @@ from trickledger.ledger.web.hall import (
     read_name,
     token_of,
 )
-from trickledger.ledger.web.sayings import audited, line_shape, recorded, said_of
-from trickledger.ledger.web.table_pages import table_page
+from trickledger.ledger.web.sayings import audited, line_shape, recorded
 from trickledger.ledger.web.table_view import line_of_form
 from trickledger.ledger.web.templates import filled
+from trickledger.rules.language.reading import looks_back
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Says
 
@@ -54,10 +55,10 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.web.table_pages import TablePage
+    from trickledger.ledger.web.tables import Tables
 
 LONGEST_LINE = 2000
 """Letters of the longest line that a phone may send."""
@@ -66,17 +67,21 @@ _IF_SO = Says("If it is so, tell the director, who can enter it.")
 
 
 class Told(NamedTuple):
-    """What is said above a table after something was sent."""
+    """What is said above a table after something was sent, and the lines that can be sent instead.
+
+    `anyway` is the line with what was refused as it was played.
+    """
 
     said: tuple[Says | str, ...] = ()
     is_refused: bool = False
     anyway: str = ""
+    instead: tuple[str, ...] = ()
 
 
 def _tab(request: Request) -> int:
     tab = request.path_params["tab"]
     assert isinstance(tab, int)
-    if not 1 <= tab <= 9999:
+    if not 1 <= tab <= hall_of(request).tables.most:
         raise NoSuchPage("There is no table {table}.", table=tab)
     return tab
 
@@ -99,7 +104,7 @@ async def view(request: Request) -> Response:
     known = request.headers.get("if-none-match", "").strip().removeprefix("W/").strip('"')
     mine = _own(me)
     seen = known.removesuffix(mine) if known.endswith(mine) else ""
-    found = await hall_of(request).ask(table_page, me.phone.tab, seen)
+    found = await _page(request, me, seen)
     if found is None:
         return tagged_for_one(request, known, b"")
     part = filled("table_view.html", **_values(request, me, found, Told()))
@@ -107,11 +112,16 @@ async def view(request: Request) -> Response:
 
 
 async def _table(request: Request, me: Caller, told: Told, status: int = 200) -> Response:
-    found = await hall_of(request).ask(table_page, me.phone.tab)
+    found = await _page(request, me)
     assert found
     values = _values(request, me, found, told)
     page = filled("table.html", tag=f'"{found.tag}{_own(me)}"', **values)
     return HTMLResponse(page, status)
+
+
+async def _page(request: Request, me: Caller, known: str = "") -> TablePage | None:
+    hall = hall_of(request)
+    return await hall.workers.ask(lambda store: hall.tables.page(store, me.phone.tab, known))
 
 
 def _own(me: Caller) -> str:
@@ -121,7 +131,7 @@ def _own(me: Caller) -> str:
 
 def _values(request: Request, me: Caller, found: TablePage, told: Told) -> dict[str, Any]:
     return {
-        "tab": me.phone.tab,
+        **_where(request, me),
         "phone": me.phone.number,
         "name": me.name,
         "page": found,
@@ -130,28 +140,34 @@ def _values(request: Request, me: Caller, found: TablePage, told: Told) -> dict[
     }
 
 
+def _where(request: Request, me: Caller) -> dict[str, Any]:
+    tables = hall_of(request).tables
+    return {"tab": me.phone.tab, "called": tables.called(me.phone.tab), "is_own": not tables.event}
+
+
 async def audit_page(request: Request) -> Response:
     """What is proven and doubtful in a hand of the game of a table."""
     from trickledger.ledger.services.audit import audit
 
     me = await demand_caller(request)
     hall, deal = hall_of(request), request.path_params["deal"]
-    place = await hall.ask(phones.place_at, me.phone.tab)
-    if place is None or place.game is None:
+    game = await hall.workers.ask(lambda store: hall.tables.game_at(store, me.phone.tab))
+    if game is None:
         raise NoSuchPage("Nothing is recorded at this table.")
-    meant = Reference(str(place.game.number), deal)
-    found = await hall.ask(lambda store, _: audit(store, meant))
+    meant = Reference(str(game.number), deal)
+    found = await hall.workers.ask(lambda store: audit(store, meant))
     if isinstance(found, Refusal):
         raise NoSuchPage(str(found))
-    plays = audited(found)
-    return HTMLResponse(filled("audit.html", tab=me.phone.tab, deal=deal, plays=plays, found=found))
+    values = {**_where(request, me), "deal": deal, "plays": audited(found), "found": found}
+    return HTMLResponse(filled("audit.html", **values))
 
 
 # -- getting in ------------------------------------------------------------------------------------
 
 
 def _door(request: Request, tab: int, why: NotAdmitted | None = None) -> Response:
-    return door_page(request, "door.html", why, tab=tab)
+    template = "door.html" if hall_of(request).tables.event else "own_door.html"
+    return door_page(request, template, why, tab=tab)
 
 
 async def door(request: Request) -> Response:
@@ -176,7 +192,8 @@ async def leave(request: Request) -> Response:
     """Let a phone out."""
     me = await demand_caller(request)
     await fields(request)
-    await hall_of(request).ask(admission.leave, me.token)
+    hall = hall_of(request)
+    await hall.workers.ask(lambda store: hall.tables.leave(store, me.token))
     return go_to(f"/t/{me.phone.tab}")
 
 
@@ -195,7 +212,7 @@ async def demand_caller(request: Request) -> Caller:
     tab = _tab(request)
     me = await caller(request, tab)
     if me is None:
-        raise admission.not_at(tab)
+        raise hall_of(request).tables.not_at(tab)
     return me
 
 
@@ -232,36 +249,37 @@ async def line(request: Request) -> Response:
     game = number(given, "game")
     undo = bool(one(given, "undo")) or one(given, "line").strip().lower() in _UNDO
 
-    def enter(store: Ledger, event: Stream) -> tuple[Outcome, str]:
+    tables = hall_of(request).tables
+
+    def enter(store: Ledger) -> tuple[Outcome, str]:
         if one(given, "form"):
             # a line is made of it by what can be told now, which may be nothing any more
             again = phones.line_again(store, me.phone.tab, game, sent.key)
             if again:
                 return again, ""
-        text = "" if undo else _line(store, event, me.phone.tab, given)
+        text = "" if undo else _line(store, tables, me, given)
         said = Said(number(given, "round"), game, text, at, sent.key, prior)
-        at_table = (store, event, me.phone.tab, me.author, said)
-        return phones.enter_line(*at_table, undo=undo, held=me.held), text
+        return tables.enter(store, me.phone.tab, me.token, me.author, said, undo=undo), text
 
     try:
-        outcome, text = await hall_of(request).ask(enter)
+        outcome, text = await hall_of(request).workers.ask(enter)
     except TrickledgerError as error:
         return await _failed(request, me, error)
     status = 200 if outcome.ok else 422
-    shape = line_shape(outcome, game, text)
+    shape = line_shape(outcome, game, text, tell_of(request))
     if wants_json(request):
         return JSONResponse(shape, status)
-    told = Told(tuple(said_of(outcome, game)), not outcome.ok, shape.get("anyway", ""))
+    refusal = outcome.refusal
+    # what changes the record is sent by a form without script, so nothing else can offer it
+    instead = refusal.would_do if refusal and not refusal.is_example and looks_back(text) else ()
+    told = Told(tuple(shape["said"]), not outcome.ok, shape.get("anyway", ""), tuple(instead))
     return await _table(request, me, told, status)
 
 
-def _line(store: Ledger, event: Stream, tab: int, given: Fields) -> str:
-    text = one(given, "line")
-    if not text and one(given, "after-entry"):
-        what = one(given, "left-out").strip()
-        text = what and f"insert after @{number(given, 'after-entry')} {what}"
-    elif not text and one(given, "form"):
-        found = table_page(store, event, tab)
+def _line(store: Ledger, tables: Tables, me: Caller, given: Fields) -> str:
+    text = one(given, "line") or _change(given, me.name)
+    if not text and one(given, "form"):
+        found = tables.page(store, me.phone.tab)
         form = found.game.form if found and found.game else None
         if form is None:
             raise EntryRefused(
@@ -273,6 +291,19 @@ def _line(store: Ledger, event: Stream, tab: int, given: Fields) -> str:
     if len(text) > LONGEST_LINE:
         raise UsageError("A line has at most {longest} letters.", longest=LONGEST_LINE)
     return " ".join(text.split())
+
+
+def _change(given: Fields, name: str) -> str:
+    """The line that a form makes which changes or closes what is recorded; empty for others."""
+    if one(given, "after-entry"):
+        what = one(given, "left-out").strip()
+        return what and f"insert after @{number(given, 'after-entry')} {what}"
+    if one(given, "correct"):
+        return f"correct @{number(given, 'correct')} {one(given, 'becomes')}"
+    if one(given, "ruling"):
+        by = f" by {name}" if name else ""
+        return f"{one(given, 'ruling')}{by} because {one(given, 'why')}"
+    return f"abandon because {why}" if (why := one(given, "abandon").strip()) else ""
 
 
 async def result(request: Request) -> Response:
@@ -322,7 +353,7 @@ async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Resp
     if isinstance(error.__cause__, DoubtfulFigures):
         error.problem = error.problem._replace(remedy=_IF_SO)
     else:
-        error = for_people(error)
+        error = for_people(error, tell_of(request))
     if wants_json(request):
         return failure(as_public(request, error))
     status = status_of(error)
@@ -331,14 +362,19 @@ async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Resp
     return await _table(request, me, Told((said_by(error),), True), status)
 
 
-ROUTES = [
+AT_ANY_TABLE = [
     Route("/t/{tab:int}", page),
     Route("/t/{tab:int}/view", view),
     Route("/t/{tab:int}/audit/{deal:int}", audit_page),
-    Route("/t/{tab:int}/door", door, methods=["POST"]),
     Route("/t/{tab:int}/leave", leave, methods=["POST"]),
     Route("/t/{tab:int}/who", who, methods=["POST"]),
     Route("/t/{tab:int}/line", line, methods=["POST"]),
+]
+"""What there is at a table of an event, and at a game that no event runs."""
+
+ROUTES = [
+    *AT_ANY_TABLE,
+    Route("/t/{tab:int}/door", door, methods=["POST"]),
     Route("/t/{tab:int}/result", result, methods=["POST"]),
     Route("/t/{tab:int}/open", open_game, methods=["POST"]),
 ]

@@ -38,7 +38,7 @@ class AuditedPlay(NamedTuple):
     details: tuple[str, ...]
 
 
-def said_of(outcome: Outcome, game: int) -> list[str]:
+def said_of(outcome: Outcome, game: int, tell: Says | None = TELL) -> list[str]:
     """The entries that stand and what followed, or why a line was refused."""
     with shown_on(_ON_A_PAGE):
         lines = [echo(outcome.entries, "recorded")] if outcome.entries else []
@@ -46,7 +46,7 @@ def said_of(outcome: Outcome, game: int) -> list[str]:
         told = (event for event in outcome.events if event["kind"] != "reminder")
         lines += [sentence(event, game) for event in told]
         if outcome.refusal:
-            refusal = on_a_phone(outcome.refusal)
+            refusal = on_a_phone(outcome.refusal, tell)
             lines.append(f"{read_here(refusal.sentence)} ({refusal.clause})")
         return [_ON_A_PAGE.drawn(line) for line in lines]
 
@@ -61,10 +61,12 @@ def changed(outcome: Outcome, *, is_tried: bool) -> list[str]:
     return [head, *map(_ON_A_PAGE.drawn, in_brief(outcome.differences))]
 
 
-def on_a_phone(refusal: Refusal) -> Refusal:
+def on_a_phone(refusal: Refusal, tell: Says | None = TELL) -> Refusal:
     """A refusal without what nobody can type on a phone."""
     said = without_commands(refusal.says)
-    return refusal if said == refusal.says else refusal._replace(says=in_turn(said, TELL))
+    if said == refusal.says:
+        return refusal
+    return refusal._replace(says=in_turn(said, tell))
 
 
 def found_sentence(finding: Finding) -> str:
@@ -136,11 +138,13 @@ def anyway(line: str, refusal: Refusal | None) -> str:
     return f"{line[:end]}{_AS_PLAYED}{line[end:]}"
 
 
-def line_shape(outcome: Outcome, game: int, line: str, *, dry_run: bool = False) -> dict[str, Any]:
+def line_shape(
+    outcome: Outcome, game: int, line: str, tell: Says | None = TELL, *, dry_run: bool = False
+) -> dict[str, Any]:
     """What a phone is answered: what `enter --json` prints, in sentences as well."""
     shape = outcome_shape(game, outcome, dry_run=dry_run)
     again = anyway(line, outcome.refusal)
-    return {**shape, "said": said_of(outcome, game), **({"anyway": again} if again else {})}
+    return {**shape, "said": said_of(outcome, game, tell), **({"anyway": again} if again else {})}
 
 
 def audited(found: Audit) -> Sequence[AuditedPlay]:

@@ -19,7 +19,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -54,6 +54,14 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 """What every answer tells a browser to keep to."""
+
+FRAMED = HEADERS | {
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(
+        "'none'; object", "'self'; object"
+    ),
+    "X-Frame-Options": "SAMEORIGIN",
+}
+"""The same where a page of the same origin frames all others."""
 
 
 class Refused(Exception):
@@ -141,10 +149,23 @@ def demand_token(cookie: str, token: str) -> None:
 
 
 class Guard:
-    """The outer wall of the application: hosts, origins, sizes, times, and how often."""
+    """The outer wall of the application: hosts, origins, sizes, times, and how often.
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
+    `large` are paths that take more than others, each with its bytes; `is_framed` where a page of
+    the same origin frames all others.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: Collection[str],
+        *,
+        large: Mapping[str, int] | None = None,
+        is_framed: bool = False,
+    ) -> None:
         self._app = app
+        self._large = large or {}
+        self._headers = FRAMED if is_framed else HEADERS
         self._hosts = frozenset(hosts)
         self._requests = Limit(MOST_REQUESTS)
         self._sendings = Limit(MOST_SENDINGS)
@@ -154,10 +175,11 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        guarded = _with_headers(send)
+        guarded = _with_headers(send, self._headers)
         try:
             self._judge(scope)
-            body = await _body(scope, receive) if scope["method"] in CHANGES else b""
+            largest = self._large.get(scope["path"], LARGEST_BODY)
+            body = await _body(scope, receive, largest) if scope["method"] in CHANGES else b""
         except Refused as refused:
             await answer(refused, Headers(scope=scope))(scope, receive, guarded)
             return
@@ -178,27 +200,27 @@ class Guard:
             raise Refused(405, "That can't be done here.")
 
 
-async def _body(scope: Scope, receive: Receive) -> bytes:
+async def _body(scope: Scope, receive: Receive, largest: int) -> bytes:
     """All of a body, no more than is allowed and no later."""
     length = Headers(scope=scope).get("content-length", "0")
-    if not length.isascii() or not length.isdigit() or int(length[:12]) > LARGEST_BODY:
-        raise Refused(413, f"More than {LARGEST_BODY} bytes can't be sent.")
+    if not length.isascii() or not length.isdigit() or int(length[:12]) > largest:
+        raise Refused(413, f"More than {largest} bytes can't be sent.")
     try:
         async with asyncio.timeout(BODY_SECONDS):
-            return await _read(receive)
+            return await _read(receive, largest)
     except TimeoutError:
         raise Refused(408, "That came too slowly.") from None
 
 
-async def _read(receive: Receive) -> bytes:
+async def _read(receive: Receive, largest: int) -> bytes:
     body = b""
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise Refused(400, "It broke off.")
         body += bytes(message.get("body", b""))
-        if len(body) > LARGEST_BODY:
-            raise Refused(413, f"More than {LARGEST_BODY} bytes can't be sent.")
+        if len(body) > largest:
+            raise Refused(413, f"More than {largest} bytes can't be sent.")
         if not message.get("more_body"):
             return body
 
@@ -217,18 +239,18 @@ def _given(body: bytes, receive: Receive) -> Receive:
     return given
 
 
-def add_headers(headers: MutableHeaders) -> None:
+def add_headers(headers: MutableHeaders, kept_to: Mapping[str, str] = HEADERS) -> None:
     """Tell a browser what it has to keep to, and to keep nothing that does not say so."""
-    for name, value in HEADERS.items():
+    for name, value in kept_to.items():
         headers.setdefault(name, value)
     headers.setdefault("Cache-Control", "no-store")
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, kept_to: Mapping[str, str]) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            add_headers(headers)
+            add_headers(headers, kept_to)
         await send(message)
 
     return sent

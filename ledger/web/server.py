@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import socket
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.web.app import application
+from trickledger.ledger.web.app import application, own_application
 from trickledger.rules.says import Command, Example
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
     from starlette.applications import Starlette
 
-    from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.pages.poster import Entrance
-    from trickledger.ledger.storage.address import Address
+__all__ = ["application", "own_application"]
 
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -145,23 +144,23 @@ def names_here(*, lan: bool, more: list[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def serve(
-    ledger: Address,
-    event: Stream,
-    at: socket.socket,
-    hosts: list[str],
-    entrance: Entrance,
-    *,
-    cert: tuple[str, str] | None = None,
-    say: Callable[[str], object] = print,
-) -> None:
-    """Serve an event until Ctrl-C; what was begun is finished, streams are let go.
-
-    `say` is given what the director must know meanwhile.
-    """
-    made = server_of(application(ledger, event, hosts, entrance, say), cert)
+def serve(app: Starlette, at: socket.socket, *, cert: tuple[str, str] | None = None) -> None:
+    """Serve until Ctrl-C; what was begun is finished, streams are let go."""
     with suppress(KeyboardInterrupt):
-        made.run(sockets=[at])
+        server_of(app, cert).run(sockets=[at])
+
+
+@contextmanager
+def served_beside(app: Starlette, at: socket.socket) -> Iterator[None]:
+    """Serve in a thread as long as the block goes on."""
+    made = server_of(app)
+    thread = Thread(target=made.run, kwargs={"sockets": [at]}, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        made.should_exit = True
+        thread.join()
 
 
 def server_of(app: Starlette, cert: tuple[str, str] | None = None) -> Serving:

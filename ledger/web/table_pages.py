@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.services.own_tables import OwnPlace, own_game
 from trickledger.ledger.services.phones import Place, newest_place, section_at
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.web.table_view import PhoneTable, phone_table
@@ -40,7 +41,7 @@ class TablePage(NamedTuple):
     """
 
     tag: str
-    place: Place | None
+    place: Place | OwnPlace | None
     sides: tuple[Side, ...]
     claims: tuple[Claim, ...]
     game: PhoneTable | None
@@ -52,8 +53,8 @@ class TablePage(NamedTuple):
         """What a phone of the table may enter as it stands."""
         if self.place is None:
             return frozenset()
-        state = self.place.state
-        return frozenset(what for what in rights.ENTRIES if rights.may("table", what, state))
+        who, state = self.place.who, self.place.state
+        return frozenset(what for what in rights.ENTRIES if rights.may(who, what, state))
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -84,6 +85,27 @@ def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> Table
         place.settings.of.unit == "chips" or place.settings.of.tells_figures_alone,
         section,
     )
+
+
+def own_table_page(store: Ledger, number: int, known: str = "") -> TablePage | None:
+    """The page of a game that no event runs; None where its tag is the one that is `known`."""
+    with store.reading() as db:
+        game = own_game(db, number)
+        entries, digest = journal.head(db, game)
+        tag = f"{entries}.{digest.hex()[:12]}"
+        if tag == known:
+            return None
+        fold = load(db, game)
+    names = dict(fold.players)
+    sides = tuple(
+        Side(at, tuple(names[handle] for handle in side.split("+")), None)
+        for at, side in enumerate(fold.sides)
+    )
+    view = phone_table(fold, number)
+    place = OwnPlace(fold.head.title, fold.verdict.status != "open")
+    of = fold.game
+    is_negative = of.unit == "chips" or of.tells_figures_alone
+    return TablePage(tag, place, sides, (), view, is_negative)
 
 
 def _sides(place: Place) -> list[Side]:

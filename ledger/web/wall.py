@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from trickledger.ledger.pages.values import Listing
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.publicity import PublicEvent
-    from trickledger.ledger.web.workers import Workers
+    from trickledger.ledger.web.workers import Holder
 
 ROWS = 12
 """Rows of a board that are read from 8 m."""
 
 
-def watch_of(workers: Workers, event: Stream) -> Watch:
+def watch_of(workers: Holder, event: Stream) -> Watch:
     """What looks after an event for the wall."""
 
     def look(store: Ledger) -> object:
@@ -162,6 +162,8 @@ async def asset(request: Request) -> Response:
     return tagged_as(request, tag, data, MEDIA[ending])
 
 
+FILES = [Route("/{name:str}", asset)]
+
 ROUTES = [
     Route("/", index),
     Route("/wall", wall),
@@ -170,5 +172,5 @@ ROUTES = [
     Route("/round/{number:int}", round_page),
     Route("/standings", standings),
     Route("/crosstable", crosstable),
-    Route("/{name:str}", asset),
+    *FILES,
 ]

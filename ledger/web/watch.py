@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from trickledger.ledger.storage.port import Ledger
-    from trickledger.ledger.web.workers import Workers
+    from trickledger.ledger.web.workers import Holder
 
 PAUSE = 0.25
 """Seconds between two looks at the ledger: half of what a result may take to the wall."""
@@ -40,7 +40,7 @@ class Watch:
     """
 
     def __init__(
-        self, workers: Workers, look: Callable[[Ledger], Any], draw: Callable[[Ledger], str]
+        self, workers: Holder, look: Callable[[Ledger], Any], draw: Callable[[Ledger], str]
     ) -> None:
         self._workers = workers
         self._look = look

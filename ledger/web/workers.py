@@ -1,4 +1,4 @@
-"""Threads that hold the ledger, one each: a request waits for one, and never for a slow other."""
+"""Who holds the ledger: threads, of which no slow one holds up another, or the caller alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from trickledger.ledger.errors import LedgerUnusable
 from trickledger.ledger.storage.opening import open_ledger
@@ -20,6 +20,41 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _Work = tuple[Callable[["Ledger"], Any], Future[Any]]
+
+
+class Holder(Protocol):
+    """Who holds the ledger for an application."""
+
+    async def ask(self, call: Callable[[Ledger], T]) -> T:
+        """Do something with the ledger; raises what that raises."""
+        ...
+
+    def close(self) -> None:
+        """Finish what was asked, and let go of the ledger."""
+        ...
+
+
+class Alone:
+    """The ledger in the thread that asks, for a machine that has no other: a browser."""
+
+    def __init__(self, address: Address) -> None:
+        self._address = address
+        self._ledger: Ledger | None = None
+
+    async def ask(self, call: Callable[[Ledger], T]) -> T:
+        """Do something with the ledger; raises what that raises."""
+        self._ledger = self._ledger or open_ledger(self._address)
+        try:
+            return call(self._ledger)
+        except LedgerUnusable:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let go of the ledger."""
+        if self._ledger:
+            _let_go(self._ledger)
+            self._ledger = None
 
 
 class Workers:

@@ -124,7 +124,7 @@ def test_a_page_of_a_site_is_whole_on_paper(browser: Browser, tmp_path: Path) ->
     table = listings.crosstable(crosstable_of(EVENTS["a Swiss of 15 rounds"]()))[0]
     (tmp_path / "style.css").write_text(style(), encoding="utf-8")
     site = site_page("crosstable.html", "listing.html", "Site", table=table, nav=[])
-    (tmp_path / site.path).write_text(site.make(), encoding="utf-8")
+    (tmp_path / site.path).write_text(str(site.make()), encoding="utf-8")
     wanted = sum(map(signs_of, parts(table)), Counter())
     assert len(parts(table)) > 1
     assert wanted - printed(browser, tmp_path / site.path, "Letter") == Counter()

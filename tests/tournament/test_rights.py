@@ -37,13 +37,14 @@ def rows() -> Iterator[str]:
     for who, words in WHO.items():
         yield f"| {who} | {words} |"
     yield ""
-    yield "| | director | scorer | table | table, once a later round is public |"
-    yield "|---|---|---|---|---|"
+    yield "| | director | scorer | friend | table | table, once a later round is public |"
+    yield "|---|---|---|---|---|---|"
     for what, words in ENTRIES.items():
         found = {right.who: right for right in RIGHTS if what in right.what}
         empty = rights.Right("guest", (), frozenset(), frozenset())
-        director, scorer, table = (found.get(who, empty) for who in ("director", "scorer", "table"))
-        cells = (director.now, scorer.now, table.now, table.late)
+        asked: list[rights.Who] = ["director", "scorer", "friend", "table"]
+        director, scorer, friend, table = (found.get(who, empty) for who in asked)
+        cells = (director.now, scorer.now, friend.now, table.now, table.late)
         yield f"| {words} | {' | '.join(map(told, cells))} |"
     yield ""
     yield "| a table is | when |"
@@ -85,6 +86,8 @@ def test_less_trusted_may_no_more(what: What, state: Standing) -> None:
     for late in (False, True):
         assert not may("guest", what, state, is_late=late)
         assert not may("player", what, state, is_late=late)
+        if may("friend", what, state, is_late=late) and what != "begin":
+            assert may("scorer", what, state, is_late=late)
         if may("table", what, state, is_late=True) and what != "dispute":
             assert may("table", what, state)
         if may("table", what, state, is_late=late) or may("scorer", what, state):

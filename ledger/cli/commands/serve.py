@@ -4,36 +4,20 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import EVENT, LEDGER, option
 from trickledger.ledger.cli.output import paragraph, say
-from trickledger.ledger.errors import TrickledgerError, UsageError, quoted, way_to_install
+from trickledger.ledger.cli.own_tables import PORT, own_tables, print_code, web_server
+from trickledger.ledger.errors import UsageError, quoted
 from trickledger.rules.says import Command, Example, Says
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from types import ModuleType
 
     from trickledger.ledger.journal.journal import Stream
-
-PORT = 8321
-_NEEDED = frozenset(("starlette", "uvicorn", "anyio", "h11"))
-
-
-class NotInstalled(TrickledgerError):
-    """What serves pages is not installed."""
-
-    exit_code = UsageError.exit_code
-
-    def __init__(self) -> None:
-        super().__init__(
-            "Pages are served by starlette and uvicorn, which aren't installed.",
-            remedy=way_to_install("web"),
-        )
-
 
 LanOption = Annotated[bool, option("--lan", "For all in the network, not for this machine alone.")]
 PortOption = Annotated[int, option("--port", "The port to listen at.", "PORT", min=1, max=65535)]
@@ -58,46 +42,41 @@ def serve(
     new_phrase: PhraseOption = False,
     cert: CertOption = None,
 ) -> None:
-    """Serve an event to its wall, its phones and its desk.
+    """Serve an event to wall, phones and desk, or a ledger's tables.
 
     It listens on this machine alone unless you add --lan. The desk has a pass phrase, which is
-    printed when it is made; the desk makes the cards with which phones come to their tables. It
-    goes on until Ctrl-C; what is recorded by then stands.
+    printed when it is made; the desk makes the cards with which phones come to their tables. Where
+    no event is open, the code on the screen lets phones in at the ledger's own tables: they open
+    games, record them, correct and close them. It goes on until Ctrl-C; what is recorded by then
+    stands.
 
     \b
     trickledger serve
     trickledger serve --lan --network "Club hall"
     trickledger serve --lan --event 2 --port 8322
     """
-    server = _server()
+    server = web_server()
     from trickledger.ledger.pages.poster import entrance
 
     pair = _pair(cert)
     at_hall = entrance("", network)
-    stream, phrase, hidden = _prepared(call, renew=new_phrase)
-    at = server.listen(port, lan=lan)
-    with at:
+    prepared = _prepared(call, renew=new_phrase)
+    with server.listen(port, lan=lan) as at:
         addresses = server.own_addresses() if lan else []
         scheme = "https" if pair else "http"
         named = [f"{scheme}://{each}:{port}" for each in (addresses or [server.HERE])]
-        _print(stream, named, phrase, network if lan else None)
-        _print_hidden(hidden)
-        print("Ctrl-C ends it.", flush=True)
         hosts = server.names_here(lan=lan, more=host or [])
-        at_hall = at_hall._replace(url=named[0])
-        server.serve(call.address, stream, at, hosts, at_hall, cert=pair, say=_warn)
+        joins = network if lan else None
+        if prepared:
+            at_hall = at_hall._replace(url=named[0])
+            app = server.application(call.address, prepared.event, hosts, at_hall, _warn)
+            _print(prepared.event, named, prepared.phrase, joins)
+            _print_hidden(prepared.hidden)
+        else:
+            app = own_tables(call.address, hosts, named, joins, _warn)
+        print("Ctrl-C ends it.", flush=True)
+        server.serve(app, at, cert=pair)
     say("Stopped. Everything recorded stands.")
-
-
-def _server() -> ModuleType:
-    """What listens and serves; raises NotInstalled."""
-    try:
-        from trickledger.ledger.web import server
-    except ImportError as exc:
-        if (exc.name or "").partition(".")[0] not in _NEEDED:
-            raise
-        raise NotInstalled from exc
-    return server
 
 
 def _pair(cert: list[str] | None) -> tuple[str, str] | None:
@@ -117,23 +96,40 @@ def _pair(cert: list[str] | None) -> tuple[str, str] | None:
     return cert[0], cert[1]
 
 
-def _prepared(call: Call, *, renew: bool) -> tuple[Stream, str, Sequence[str]]:
+class Prepared(NamedTuple):
     """The event that is served, the pass phrase of its desk if it is new, what is not public."""
+
+    event: Stream
+    phrase: str
+    hidden: Sequence[str]
+
+
+def _prepared(call: Call, *, renew: bool) -> Prepared | None:
+    """The event that is served, None where it is the ledger's own tables; a ledger is begun."""
     from trickledger.ledger.journal.times import now_in_seconds
+    from trickledger.ledger.queries.references import event_to_serve
     from trickledger.ledger.queries.tournament_lists import load_event
     from trickledger.ledger.services import admission
     from trickledger.ledger.services.once import forget_old
+    from trickledger.ledger.storage.opening import begin
     from trickledger.ledger.tournament.publicity import kept_back, publicity
 
-    with call.event_meant(write=True) as (store, stream):
+    if not call.event:
+        begin(call.address)
+    with call.opened(write=True) as store:
         forget_old(store, now_in_seconds())
+        stream = event_to_serve(store, call.event)
+        if stream is None:
+            if renew:
+                raise UsageError("No event is open, so there is no desk for a pass phrase.")
+            return None
         known = load_event(store, stream)
         hidden = kept_back(known) or ([] if publicity(known).is_open else ["what is to come"])
         phrase = ""
         if renew or not admission.has_phrase(store, stream):
             phrase = admission.new_phrase()
             admission.set_phrase(store, stream, phrase)
-        return stream, phrase, hidden
+        return Prepared(stream, phrase, hidden)
 
 
 def _warn(sentence: str) -> None:
@@ -144,15 +140,11 @@ def _warn(sentence: str) -> None:
 
 def _print(event: Stream, addresses: list[str], phrase: str, network: str | None) -> None:
     """Print where it is served; `network` is the one that phones join, None where none can."""
-    from trickledger.ledger.cli.qr import black_on_white, code_in_blocks
-    from trickledger.ledger.say.display import current_display
-
     paragraph(f"Event {event.number} is served at {addresses[0]}")
     for other in addresses[1:]:
         paragraph(f"or {other}", indent=2)
     if network is not None:
-        for line in code_in_blocks(addresses[0]):
-            print(black_on_white(line) if current_display().has_colours else line)
+        print_code(addresses[0])
         paragraph(f"Phones must join {network or 'the network of the hall'} first, then scan.")
         named = f" --network {quoted(network)}" if network else ""
         sheet = f"event sheets poster --event {event.number} --url {addresses[0]}{named}"

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Annotated, NamedTuple
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.lazy import without_collecting
 from trickledger.ledger.cli.options import GAME, WRITING, DateOption, HouseOption, argument
+from trickledger.ledger.cli.options import option as app_option
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.table.lines import Reply
 from trickledger.ledger.cli.table.session import Session
@@ -37,21 +39,29 @@ def table(
     ] = None,
     option: HouseOption = None,
     date: DateOption = "",
+    phone: Annotated[
+        bool, app_option("--phone", "Let phones in the network record at this table too.")
+    ] = False,
 ) -> int:
     """Sit down for the evening: each line is answered at once.
 
     Lines are entered as `enter` does; commands begin with a slash: /undo, /show, /help. From a
     pipe it reads plain lines, goes on after a refusal, and ends with the exit code of the first;
-    --json then says at the end where the game stands and which lines failed.
+    --json then says at the end where the game stands and which lines failed. With --phone a code on
+    the screen lets phones in at all tables of the ledger, until the table is left.
 
     \b
     trickledger table
     trickledger table 12
+    trickledger table --phone
     trickledger table new klaberjass Ann Bob --option target=301
     """
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     is_live = on_terminal and not call.as_json
-    with Session(call.ledger, call.scorer, asks=is_live) as session:
+    with (
+        _phones(call) if phone else nullcontext(),
+        Session(call.ledger, call.scorer, asks=is_live) as session,
+    ):
         named = dict.fromkeys([*(words or []), *([call.game] if call.game else [])])
         reply = session.sit_down([*named, *_options_of_new(option or [], date)])
         if not call.as_json:
@@ -64,6 +74,15 @@ def table(
         if call.as_json:
             print_json(sitting_shape(session.sitting.table, [each._asdict() for each in failures]))
     return failures[0].exit_code if failures else int(ExitCode.DONE)
+
+
+def _phones(call: Call) -> AbstractContextManager[None]:
+    """Let phones in as long as the table is sat at; a new ledger is begun where there is none."""
+    from trickledger.ledger.cli.own_tables import phones_beside
+    from trickledger.ledger.storage.opening import begin
+
+    begin(call.address)
+    return phones_beside(call.address)
 
 
 def _shown(session: Session) -> int:

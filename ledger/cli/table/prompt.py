@@ -27,8 +27,10 @@ from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.say.display import drawn
 from trickledger.rules.amounts import counted
 
-LOOK_EVERY = 0.7
-"""Seconds between two looks for entries of others."""
+LOOK_EVERY = 0.15
+"""Seconds between two looks for entries of others: a phone at the table is seen at once."""
+_LOOK_FAR = 0.7
+"""The same where each look goes to a server and back."""
 
 _MOST_LISTED, _FEWEST_LISTED = 8, 3
 _ROOM_FOR_ANSWER = 12
@@ -311,7 +313,7 @@ class Prompt:
 
     async def _keep_looking(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(max(LOOK_EVERY, _LOOK_FAR) if self._session.is_far else LOOK_EVERY)
             if self._leaving.is_over():
                 self._app.invalidate()
             self._show_news(self._session.look())

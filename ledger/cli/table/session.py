@@ -142,6 +142,12 @@ class Session:
             self.question = asked
         return reply._replace(fault=self._fault)
 
+    @property
+    def is_far(self) -> bool:
+        """Whether what is looked up goes to a server and back."""
+        table = self.sitting.table
+        return table is not None and table.store.is_far
+
     def look(self) -> Reply | None:
         """What others have entered since the last look, None where there is nothing new."""
         if self.sitting.table is None:

@@ -23,10 +23,12 @@ from trickledger.ledger.pages.files import is_ours
 from trickledger.ledger.pages.site.page import Page
 from trickledger.ledger.storage.lock import try_lock
 
-LIST = ".trickledger-site.json"
+LIST = ".trickledger-{}.json"
+"""The list of the files of a folder, by what the folder is: a site, a pocket."""
 _BESIDE = ".trickledger-new-"
 _FORM = 1
-_PATH = re.compile(r"(?:[a-z0-9][a-z0-9-]*/){0,2}[a-z0-9][a-z0-9-]*\.(?:html|css)")
+_ENDINGS = "html|css|js|mjs|json|wasm|zip|svg|png|webmanifest"
+_PATH = re.compile(rf"(?:[a-z0-9][a-z0-9-]*/){{0,2}}[a-z0-9][a-z0-9._-]*\.(?:{_ENDINGS})")
 
 
 class Written(NamedTuple):
@@ -47,23 +49,24 @@ class _Known(NamedTuple):
     digest: str
 
 
-def publish(folder: Path, pages: Iterable[Page], maker: str) -> Written:
+def publish(folder: Path, pages: Iterable[Page], maker: str, kind: str = "site") -> Written:
     """Make a folder the site of these pages; raises UsageError where it cannot be.
 
     `maker` tells what makes pages: a page is taken as it lies there if the same maker made it of
-    the same.
+    the same. `kind` is what the folder is: one of another kind is not touched.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         # the folder itself may be named by a link: whoever names it means where that leads
         folder = folder.resolve()
+        listed_in = folder / LIST.format(kind)
         with _held(folder):
-            known = _known(folder)
+            known = _known(listed_in, kind)
             _clear(folder)
             beside = folder / f"{_BESIDE}{os.getpid()}"
             beside.mkdir()
             try:
-                return _published(folder, beside, list(pages), known, maker)
+                return _published(listed_in, beside, list(pages), known, maker)
             finally:
                 shutil.rmtree(beside, ignore_errors=True)
     except OSError as exc:
@@ -102,8 +105,9 @@ def _held(folder: Path) -> Iterator[None]:
 
 
 def _published(
-    folder: Path, beside: Path, pages: list[Page], known: Mapping[str, _Known], maker: str
+    listed_in: Path, beside: Path, pages: list[Page], known: Mapping[str, _Known], maker: str
 ) -> Written:
+    folder = listed_in.parent
     now: dict[str, _Known] = {}
     new: list[str] = []
     for path in (*known, *(page.path for page in pages)):
@@ -115,7 +119,8 @@ def _published(
         if was and made_of and was == (made_of, lies):
             now[page.path] = was
             continue
-        content = page.make().encode()
+        made = page.make()
+        content = made.encode() if isinstance(made, str) else made
         now[page.path] = _Known(made_of, sha256(content).hexdigest())
         if now[page.path].digest != lies:
             _demand_ours(folder, page.path, lies, known)
@@ -131,26 +136,27 @@ def _published(
             for path in new
             if path in known
         }
-        _write_list(folder, beside, {**known, **now, **both})
+        _write_list(listed_in, beside, {**known, **now, **both})
     for path in new:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (beside / path).replace(folder / path)
     removed = sum(_remove(folder, path, known[path]) for path in gone)
-    _write_list(folder, beside, now)
+    _write_list(listed_in, beside, now)
     return Written(len(now), len(new), removed)
 
 
-def _known(folder: Path) -> dict[str, _Known]:
+def _known(file: Path, kind: str) -> dict[str, _Known]:
     """The files of ours; raises UsageError for a folder that is another's."""
-    file = folder / LIST
-    _demand_inside(folder, LIST)
+    folder = file.parent
+    _demand_inside(folder, file.name)
     if not file.exists():
         if any(not each.name.startswith(_BESIDE) for each in folder.iterdir()):
             raise UsageError(
-                "{folder} has files in it and isn't a site of Trickledger.",
+                "{folder} has files in it and isn't a {kind} of Trickledger.",
                 _NOTHING,
                 "Name a new folder, or an empty one.",
                 folder=shown(folder),
+                kind=kind,
             )
         return {}
     try:
@@ -214,13 +220,13 @@ def _remove(folder: Path, path: str, was: _Known) -> bool:
     return True
 
 
-def _write_list(folder: Path, beside: Path, files: Mapping[str, _Known]) -> None:
+def _write_list(file: Path, beside: Path, files: Mapping[str, _Known]) -> None:
     text = json.dumps({"form": _FORM, "files": dict(sorted(files.items()))}, indent=0)
-    if (folder / LIST).is_file() and (folder / LIST).read_text(encoding="utf-8") == text:
+    if file.is_file() and file.read_text(encoding="utf-8") == text:
         return
     new = beside / "list"
     new.write_text(text, encoding="utf-8")
-    new.replace(folder / LIST)
+    new.replace(file)
 
 
 def _clear(folder: Path) -> None:

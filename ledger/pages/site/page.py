@@ -44,14 +44,14 @@ def player_page(name: str) -> str:
 
 
 class Page(NamedTuple):
-    """A page: its path in the site, and what makes its text.
+    """A page: its path in the site, and what makes its text, or its bytes.
 
     `made_of` tells all that it is made of, where that is dear to make: as long as it is the same,
     so is the page. Where it is empty the page is made each time.
     """
 
     path: str
-    make: Callable[[], str]
+    make: Callable[[], str | bytes]
     made_of: str = ""
 
 

@@ -203,8 +203,9 @@ def publish(draft: Path, path: Path) -> None:
         os.link(draft, path)
     except FileExistsError:
         raise
-    except OSError:
-        # a file system without hard links: the moment between these two lines is the price
+    except (OSError, AttributeError):
+        # a file system without hard links, or a system that knows none: the moment between these
+        # two lines is the price
         if os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
         os.rename(draft, path)

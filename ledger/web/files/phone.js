@@ -274,7 +274,10 @@
 
   // what is typed and not sent yet is not taken from under the finger
   const isFilled = (field) =>
-    field.type === "checkbox" ? field.checked : field.type !== "hidden" && field.value !== "";
+    field.type === "checkbox" ? field.checked
+      // of a list the first is chosen by nobody
+      : field.tagName === "SELECT" ? field.selectedIndex > 0
+        : field.type !== "hidden" && field.value !== "";
   const fieldsOf = (part) => Array.from(part.querySelectorAll("input, select"));
   const isTyping = () => fieldsOf(view).some(isFilled);
 
@@ -415,6 +418,8 @@
   const forgetKey = () => { if (location.hash) history.replaceState(null, "", location.pathname); };
   addEventListener("hashchange", forgetKey);
   forgetKey();
+  // where the server tells of every change nobody waits for the next look
+  if (view.dataset.changes) new EventSource(view.dataset.changes).addEventListener("changed", () => look());
   addEventListener("online", () => { flush(); look(true); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { flush(); look(true); } });
   changed = performance.now() + AFTER_CHANGE;

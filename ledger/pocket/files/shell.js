@@ -1,0 +1,97 @@
+// The page that frames the table: it owns the worker, and says what stands in the way.
+"use strict";
+
+const LOCK = `trickledger ${location.pathname.replace(/[^/]*$/, "")}`;
+const part = (id) => document.getElementById(id);
+let keeper = null;
+let isReady = false;
+
+function say(sentence, button = "", press = null) {
+  part("told").hidden = false;
+  part("sentence").textContent = sentence;
+  part("press").hidden = !button;
+  part("press").textContent = button;
+  part("press").onclick = press;
+}
+
+function start() {
+  keeper = new Worker("keeper.js", { type: "module" });
+  keeper.onmessage = ({ data }) => {
+    if (data.step) say(`${data.step} …`);
+    if (data.ready) ready();
+    if (data.overtaken) stop("This table was opened in another tab.", "Go on here");
+    if (data.failed) stop(`That could not be kept: ${data.failed}. What was entered before stands.`, "Start again");
+  };
+  keeper.onerror = (event) => stop(`The table could not start: ${event.message ?? "unknown"}.`, "Start again");
+}
+
+function ready() {
+  isReady = true;
+  part("told").hidden = true;
+  const frame = part("table");
+  frame.hidden = false;
+  // a link that carries a game: what stands behind the # goes on to the page that takes it
+  if (!frame.src) frame.src = location.hash.startsWith("#take=") ? `app/carried${location.hash}` : "app/";
+  else frame.contentWindow.location.reload();
+}
+
+addEventListener("hashchange", () => {
+  if (isReady && location.hash.startsWith("#take=")) part("table").src = `app/carried${location.hash}`;
+});
+
+function stop(sentence, button) {
+  keeper?.terminate();
+  keeper = null;
+  isReady = false;
+  part("table").hidden = true;
+  say(sentence, button, () => location.reload());
+}
+
+navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) => {
+  if (keeper && isReady) keeper.postMessage(data, [port]);
+  else port.postMessage(null);
+});
+
+/** One tab holds the ledger; another can take it over. */
+async function hold(steal = false) {
+  if (!navigator.locks) return start();
+  const held = navigator.locks.request(LOCK, steal ? { steal } : { ifAvailable: true }, (lock) => {
+    if (!lock) return void say("This table is open in another tab.", "Go on here", () => hold(true));
+    start();
+    return new Promise(() => {});
+  });
+  held.catch(() => stop("This table was opened in another tab.", "Go on here"));
+}
+
+async function open() {
+  if (!("serviceWorker" in navigator)) return say("This browser can't keep a table: it needs https, and no private window.");
+  const registered = await navigator.serviceWorker.register("network.js");
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) {
+    // a page that was loaded past the worker, by a forced reload
+    await new Promise((go) => {
+      navigator.serviceWorker.addEventListener("controllerchange", go, { once: true });
+      setTimeout(go, 1000);
+    });
+    if (!navigator.serviceWorker.controller) return location.reload();
+  }
+  watch(registered);
+  navigator.storage?.persist?.();
+  hold();
+}
+
+/** A newer version is there: it is used from the next start, or at once if that is asked for. */
+function watch(registered) {
+  const offer = () => {
+    if (!registered.waiting) return;
+    part("newer").hidden = false;
+    part("renew").onclick = () => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+      registered.waiting.postMessage("now");
+    };
+  };
+  offer();
+  registered.addEventListener("updatefound", () => registered.installing?.addEventListener("statechange", offer));
+}
+
+open().catch((error) => say(`The table could not start: ${error.message}.`, "Start again", () => location.reload()));
