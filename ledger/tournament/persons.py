@@ -1,0 +1,63 @@
+"""The people of an event: who somebody is, whatever they are called by now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.acts import read_act
+from trickledger.ledger.tournament.history import Entries, acts
+from trickledger.rules.language.notation import folded
+
+
+class Person(NamedTuple):
+    """Somebody who plays: the number of their entrant, and 0, or 1 for the second of a pair."""
+
+    entrant: int
+    member: int = 0
+
+    @property
+    def written(self) -> str:
+        """What a form says of them.
+
+        >>> Person(3, 1).written, read_person("3.1") == Person(3, 1)
+        ('3.1', True)
+        """
+        return f"{self.entrant}.{self.member}"
+
+
+def read_person(text: str) -> Person | None:
+    """Somebody as a form has written them; a number alone is a single player.
+
+    >>> read_person("12"), read_person("3.1"), read_person("x.1"), read_person("1.2")
+    (Person(entrant=12, member=0), Person(entrant=3, member=1), None, None)
+    """
+    number, _, member = text.strip().partition(".")
+    is_number = number.isascii() and number.isdigit() and 0 < len(number) < 10
+    if not is_number or member not in ("", "0", "1"):
+        return None
+    return Person(int(number), int(member or 0))
+
+
+def first_names(entries: Entries) -> Mapping[Person, str]:
+    """What each was called when they began to play: a corrected name is the same person.
+
+    Who plays on for somebody is another.
+
+    >>> from trickledger.ledger.tournament.history import EventEntry
+    >>> lines = ["add 1: An & Bob", "rename 1: Ann & Bob", "replace 1: Ann & Cid"]
+    >>> told = [EventEntry(n, n, "act", text, "Dora") for n, text in enumerate(lines, 2)]
+    >>> list(first_names(told).values())
+    ['An', 'Cid']
+    """
+    first: dict[Person, str] = {}
+    now: dict[Person, str] = {}
+    for entry in acts(entries, "add", "rename", "replace"):
+        act = read_act(entry.text)
+        for member, name in enumerate(act.names):
+            person = Person(act.entrants[0], member)
+            is_other = act.word != "rename" and folded(now.get(person, "")) != folded(name)
+            if is_other or person not in first:
+                first[person] = name
+            now[person] = name
+    return first
