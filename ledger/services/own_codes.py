@@ -122,7 +122,7 @@ def admit_by_own_pin(store: Ledger, event: Stream, person: Person, pin: str) -> 
     Raises NotAdmitted.
     """
     with store.reading() as db:
-        name = _names(db, event).get(person, "")
+        name = _name(db, event, person)
     known = by_pin(store, event, _tab(person), _bound(pin.strip(), name), _OwnPin(name))
     return _let_in(store, event, known)
 
@@ -133,7 +133,7 @@ def visitor(store: Ledger, event: Stream, token: str) -> Visitor | None:
     if person is None:
         return None
     with store.reading() as db:
-        own = Own(hashed(_bound(token, _names(db, event).get(person, ""))), person)
+        own = Own(hashed(_bound(token, _name(db, event, person))), person)
         try:
             return Visitor(own, own.demand(db, event))
         except NotAdmitted:
@@ -146,7 +146,7 @@ def choose_pin(store: Ledger, event: Stream, own: Own, pin: str) -> None:
     if not (_SHORTEST <= len(pin) <= _LONGEST and pin.isascii() and pin.isdigit()):
         raise EntryRefused("A PIN has {least} to {most} digits.", least=_SHORTEST, most=_LONGEST)
     with store.reading() as db:
-        name = _names(db, event).get(own.person, "")
+        name = _name(db, event, own.person)
     salt = secrets.token_bytes(16)
     kept = stretched(_bound(pin, name), salt)
     with store.writing() as db:
@@ -202,7 +202,7 @@ def _let_in(store: Ledger, event: Stream, known: Door) -> str:
         now = doors.door(db, event, known.tab)
         if now is None or now.key != known.key:
             raise not_known()
-        name = _names(db, event).get(person, "")
+        name = _name(db, event, person)
         doors.let_in(db, event, known.tab, hashed(_bound(token, name)), now_in_seconds())
     return token
 
@@ -214,6 +214,10 @@ def _bound(secret: str, name: str) -> str:
 
 def _names(db: Rows, event: Stream) -> Mapping[Person, str]:
     return first_names(entries_of(db, event))
+
+
+def _name(db: Rows, event: Stream, person: Person) -> str:
+    return first_names(entries_of(db, event), person.entrant).get(person, "")
 
 
 def _doors(db: Rows, event: Stream) -> list[Door]:

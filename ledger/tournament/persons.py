@@ -39,10 +39,10 @@ def read_person(text: str) -> Person | None:
     return Person(int(number), int(member or 0))
 
 
-def first_names(entries: Entries) -> Mapping[Person, str]:
-    """What each was called when they began to play: a corrected name is the same person.
+def first_names(entries: Entries, of: int = 0) -> Mapping[Person, str]:
+    """What each was called when they began to play, or those `of` one entrant.
 
-    Who plays on for somebody is another.
+    A corrected name is the same person; who plays on for somebody is another.
 
     >>> from trickledger.ledger.tournament.history import EventEntry
     >>> lines = ["add 1: An & Bob", "rename 1: Ann & Bob", "replace 1: Ann & Cid"]
@@ -53,6 +53,9 @@ def first_names(entries: Entries) -> Mapping[Person, str]:
     first: dict[Person, str] = {}
     now: dict[Person, str] = {}
     for entry in acts(entries, "add", "rename", "replace"):
+        _, number, _ = entry.text.split(" ", 2)
+        if of and number.rstrip(":") != str(of):
+            continue
         act = read_act(entry.text)
         for member, name in enumerate(act.names):
             person = Person(act.entrants[0], member)

@@ -15,7 +15,7 @@ from starlette.middleware import Middleware
 
 from trickledger.ledger.errors import ExitCode, TrickledgerError
 from trickledger.ledger.pages.poster import NOWHERE, Entrance
-from trickledger.ledger.web import api, deeds, desk, phones, wall
+from trickledger.ledger.web import api, deeds, desk, me, phones, tags, wall
 from trickledger.ledger.web.answers import NoSuchPage, told
 from trickledger.ledger.web.hall import Hall, demand_served
 from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers, answer
@@ -88,18 +88,30 @@ def application(
         workers = Workers(ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
         app.state.hall = Hall(workers, event, entrance, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
         app.state.watch = wall.watch_of(workers, event)
-        looking = asyncio.create_task(app.state.watch.run())
+        app.state.evenings = me.Evenings(workers, event)
+        watches = (app.state.watch, app.state.evenings.watch)
+        looking = [asyncio.create_task(each.run()) for each in watches]
         try:
             yield
         finally:
-            looking.cancel()
-            with suppress(asyncio.CancelledError):
-                await looking
-            await app.state.watch.stop()
+            for each in looking:
+                each.cancel()
+                with suppress(asyncio.CancelledError):
+                    await each
+            for watch in watches:
+                await watch.stop()
             workers.close()
 
     return Starlette(
-        routes=[*phones.ROUTES, *desk.ROUTES, *deeds.ROUTES, *api.ROUTES, *wall.ROUTES],
+        routes=[
+            *phones.ROUTES,
+            *me.ROUTES,
+            *desk.ROUTES,
+            *tags.ROUTES,
+            *deeds.ROUTES,
+            *api.ROUTES,
+            *wall.ROUTES,
+        ],
         lifespan=running,
         middleware=[Middleware(Guard, hosts=hosts)],
         exception_handlers={

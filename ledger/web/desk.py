@@ -17,7 +17,7 @@ from trickledger.ledger.pages.codes import code_svg
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.clock import local_time
 from trickledger.ledger.say.readers import WHICH_TABLE, read_table
-from trickledger.ledger.services import admission
+from trickledger.ledger.services import admission, own_codes
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.desk_rulings import (
     BUTTONS,
@@ -121,6 +121,8 @@ async def _desk(
 async def _values(request: Request, me: Caller) -> dict[str, Any]:
     known, doors, entries, findings = await hall_of(request).ask(_seen)
     return {
+        "coded": await hall_of(request).ask(own_codes.with_codes),
+        "people": sum(len(one.names) for one in known.entrants.values()),
         "known": known,
         "open_tables": [table for made in known.rounds for table in made.open_tables],
         "remarks": at_desk(page_of(known).remarks),

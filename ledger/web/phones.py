@@ -62,7 +62,8 @@ if TYPE_CHECKING:
 LONGEST_LINE = 2000
 """Letters of the longest line that a phone may send."""
 
-_IF_SO = Says("If it is so, tell the director, who can enter it.")
+IF_SO = Says("If it is so, tell the director, who can enter it.")
+"""What to do about figures that can hardly be."""
 
 
 class Told(NamedTuple):
@@ -320,7 +321,7 @@ async def _replied(
 async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Response:
     """What kept something out, above the table as it stands now."""
     if isinstance(error.__cause__, DoubtfulFigures):
-        error.problem = error.problem._replace(remedy=_IF_SO)
+        error.problem = error.problem._replace(remedy=IF_SO)
     else:
         error = for_people(error)
     if wants_json(request):

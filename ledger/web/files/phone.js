@@ -9,7 +9,7 @@
   const link = document.getElementById("link");
   const main = document.getElementById("main");
   if (!view) return;
-  const STORE = "unsent " + location.pathname;
+  const STORE = "unsent " + (view.dataset.store || location.pathname);
   const LOOK = 3000;
   const PATIENCE = 8000;
   // a place is deaf for so long after it was tapped, and after the answer to that was shown; a page
@@ -29,6 +29,8 @@
   let cache = "no-cache";
   let newest = "";
   let lookAgain = 0;
+  // when what is shown was so
+  let at = new Date();
 
   const newKey = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
@@ -212,7 +214,8 @@
         } catch {
           failures = Math.min(failures + 1, 4);
           setTimeout(flush, 500 * 2 ** failures);
-          link.textContent = why ? "not recorded yet" : "not connected";
+          if (why) link.textContent = "not recorded yet";
+          else lost();
           showUnsent(load(), why);
           return;
         }
@@ -257,6 +260,7 @@
       if (load().length) flush();
       const nowTag = answer.headers.get("ETag");
       const isInTheWay = () => isTyping() && !now;
+      if (nowTag === tag) at = new Date();
       if (nowTag === tag || isInTheWay()) return;
       const html = await answer.text();
       // the browser may have kept the part that came: the next look does not take it from there
@@ -267,9 +271,14 @@
       tag = nowTag;
       if (!isBehind) changed = performance.now() + AFTER_CHANGE;
       put(html);
+      at = new Date();
     } catch {
-      link.textContent = "not connected";
+      lost();
     }
+  }
+
+  function lost() {
+    link.textContent = "not connected, as of " + at.toTimeString().slice(0, 5);
   }
 
   // what is typed and not sent yet is not taken from under the finger
@@ -440,6 +449,8 @@
   addEventListener("hashchange", forgetKey);
   forgetKey();
   addEventListener("online", () => { flush(); look(true); });
+  // where a stream tells that there is something new, also while nobody looks
+  addEventListener("news", () => look(document.hidden));
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { flush(); look(true); } });
   changed = performance.now() + AFTER_CHANGE;
   showUnsent(load());
