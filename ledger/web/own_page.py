@@ -143,6 +143,7 @@ class OwnPage(NamedTuple):
     points: str
     ranked: int
     through: int
+    goes_on: bool
     clock: RoundClock | None
     is_missing: bool
     since: int
@@ -193,6 +194,7 @@ def own_page(evening: Evening, person: Person) -> OwnPage:
         figure(row.points) if row else "",
         len(evening.rows),
         len(seen.event.rounds),
+        any(made.open_tables for made in seen.event.rounds),
         evening.clock,
         person.entrant in event.missing,
         one.since,

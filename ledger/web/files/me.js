@@ -15,13 +15,13 @@
     .catch(() => { /* then it goes by this phone */ });
 
   function tick() {
-    const clock = document.getElementById("clock");
+    const clock = document.getElementById("time-left");
     if (!clock) return;
     const left = Number(clock.dataset.over) - Math.round((Date.now() + ahead) / 1000);
     const minutes = Math.floor(Math.max(left, 0) / 60);
     clock.textContent = left > 0 ? minutes + ":" + String(left % 60).padStart(2, "0") : "none";
     clock.hidden = false;
-    document.getElementById("no-clock").hidden = true;
+    document.getElementById("ends").hidden = true;
   }
 
   // a phone that shows notifications is asked by a tap, and told while its page is open
