@@ -43,7 +43,7 @@ def rows() -> Iterator[str]:
     for what, words in ENTRIES.items():
         found = {right.who: right for right in RIGHTS if what in right.what}
         empty = rights.Right("guest", (), frozenset(), frozenset())
-        columns = ("director", "scorer", "table", "person")
+        columns: tuple[rights.Who, ...] = ("director", "scorer", "table", "person")
         director, scorer, table, person = (found.get(who, empty) for who in columns)
         cells = (director.now, scorer.now, table.now, table.late, person.now, person.late)
         yield f"| {words} | {' | '.join(map(told, cells))} |"

@@ -19,7 +19,10 @@ from trickledger.ledger.tournament.persons import Person
 _TOKEN = re.compile(r'name="token" value="([0-9a-f]+)"')
 
 
-def coded(hall: Hall, people: Iterable[int | Person]) -> dict[int | Person, OwnCode]:
+Codes = dict[int | Person, OwnCode]
+
+
+def coded(hall: Hall, people: Iterable[int | Person]) -> Codes:
     """New codes for people, by the numbers of entrants."""
     wanted = {each: each if isinstance(each, Person) else Person(each) for each in people}
     with open_ledger(hall.ledger) as store:

@@ -6,18 +6,18 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.ledger.events import new_event
+from tests.ledger.games import AUTHOR
 from tests.web.hall import PHRASE, Hall, Phone
-from tests.web.people import Mine, coded, let_in
+from tests.web.people import Codes, Mine, coded, let_in
 from trickledger.ledger.services import own_codes
+from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.identities import hide
-from trickledger.ledger.services.own_codes import OwnCode
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.tournament.persons import Person
 
 AT_1, AT_2 = "1.1-1-3", "1.2-2-4"
 ROUND_2 = "round 2 typed: 1 4, 3 2"
-Codes = dict[int | Person, OwnCode]
 
 
 @pytest.fixture
@@ -161,7 +161,8 @@ def test_a_replacement_that_is_taken_back_brings_the_code_back(
 ) -> None:
     hall.act("replace 1: Zoe Mills")
     newest = len(hall.texts())
-    hall.act(f"void {newest}")
+    with open_ledger(hall.path) as store:
+        direct(store, hall.event, AUTHOR, lambda desk: desk.void(newest))
     assert ann.get("/me/view").status_code == 200
 
 
@@ -296,7 +297,7 @@ def test_what_is_decided_locked_or_over_is_told_no_more(hall: Hall, ann: Mine) -
         (("disqualify 1 # x",), "You are disqualified"),
         (("result 1.1 5 1", "result 1.2 5 1", "round 2 typed: 3 2; bye 1 4"), "you sit out"),
         (
-            ("absent 2 1", "result 1.1 5 1", "result 1.2 5 1", "round 2 typed: 3 2; bye 4"),
+            ("absent 1 2", "result 1.1 5 1", "result 1.2 5 1", "round 2 typed: 3 2; bye 4"),
             "You said that you'd miss it",
         ),
         (("hide everything",), "No round is public yet"),
@@ -327,7 +328,7 @@ def test_who_is_not_listed_stays_so_and_sees_their_own_name(
 ) -> None:
     with open_ledger(hall.path) as store:
         assert isinstance(store, SqliteLedger)
-        hide(store, "Cid Fox")
+        hide(store, AUTHOR, "Cid Fox")
     assert "Cid" not in ann.get().text
     ann.result(501, 320, seen=AT_1)
     cid.result(501, 320, seen=AT_1)
@@ -356,7 +357,9 @@ def test_both_of_a_pair_have_codes_and_speak_for_one_side(tmp_path: Path) -> Non
 
 
 def test_the_end_shows_the_place(hall: Hall, ann: Mine) -> None:
-    hall.act("settle 1.1 501 3", "settle 1.2 501 3", "set rounds=1", "close")
+    hall.act("settle 1.1 501 3", "settle 1.2 501 3", "set rounds 1")
+    with open_ledger(hall.path) as store:
+        direct(store, hall.event, AUTHOR, lambda desk: desk.close())
     page = ann.get().text
     assert "The event is over" in page
     assert "Place <b>1=</b> of 4" in page
@@ -367,7 +370,8 @@ def test_a_game_of_ones_own_is_shown_hand_by_hand_and_no_other(tmp_path: Path) -
     codes = coded(hall, (1, 2))
     with hall.served():
         phone = Phone(hall.browser(), 1, hall.keys[1].pin)
-        phone.line("result Ann 60 Cid 86 maker Ann")
+        for line in ("hand Cid", "result Ann 60 Cid 86 maker Ann"):
+            assert phone.line(line).status_code == 200
         ann, bob = let_in(hall, codes[1]), let_in(hall, codes[2])
         assert "/me/game/1" in ann.get().text
         assert "Hand 1" in ann.get("/me/game/1").text

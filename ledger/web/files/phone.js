@@ -285,7 +285,7 @@
   const isFilled = (field) =>
     field.type === "checkbox" ? field.checked : field.type !== "hidden" && field.value !== "";
   const fieldsOf = (part) => Array.from(part.querySelectorAll("input, select"));
-  const isTyping = () => fieldsOf(view).some(isFilled);
+  const isTyping = () => fieldsOf(view).some((field) => isFilled(field) && !("sent" in (field.form?.dataset || {})));
 
   // a form is the same while it is about the same; a line is for the game, wherever that stands
   const about = (form) =>
