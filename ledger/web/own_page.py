@@ -102,8 +102,14 @@ class OwnTable(NamedTuple):
 
     @property
     def is_asked(self) -> bool:
-        """Whether others have told it, and this side has not yet said whether it is right."""
-        return bool(self.claims) and not self.has_told and "agreement" in self.may
+        """Whether others have told it, and this side has not yet said whether it is right.
+
+        What the director has typed from paper needs nobody's word, unless two have to say the same.
+        """
+        place, table = self.place, self.table
+        is_theirs = any(place.side_of(said.speaker) is not None for said in table.reports)
+        is_waiting = is_theirs or table.state == "unconfirmed"
+        return is_waiting and not self.has_told and "agreement" in self.may
 
     @property
     def result(self) -> str:

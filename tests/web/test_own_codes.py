@@ -302,8 +302,8 @@ def test_what_is_decided_locked_or_over_is_told_no_more(hall: Hall, ann: Mine) -
         ),
         (("hide everything",), "No round is public yet"),
         (("hide round 1",), "No round is public yet"),
-        (("forfeit 1.1 3",), "forfeited"),
-        (("forfeit 1.1 1",), "You missed this table"),
+        (("forfeit 1.1 3",), "Won: nobody came"),
+        (("forfeit 1.1 1",), "Lost: you weren"),
     ],
 )
 def test_each_state_has_its_words(
