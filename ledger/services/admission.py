@@ -339,9 +339,9 @@ def _table(tab: int) -> int:
     return tab
 
 
-def new_door(tab: int, key: str, pin: str) -> Door:
-    """The door of a key and a PIN, which are not kept in it."""
-    salt = secrets.token_bytes(16)
+def new_door(tab: int, key: str, pin: str, salt: bytes = b"") -> Door:
+    """The door of a key and a PIN, which are not kept in it; a salt that is given has 16 bytes."""
+    salt = salt or secrets.token_bytes(16)
     return Door(tab, hashed(key), salt, stretched(pin, salt))
 
 

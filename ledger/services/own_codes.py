@@ -90,7 +90,7 @@ def new_codes(store: Ledger, event: Stream, people: Iterable[Person]) -> list[Ow
             said = "There is no entrant {number}."
             raise EntryRefused(said, number=each.person.entrant)
     hung = [
-        new_door(_tab(one), _bound(key, names[one]), _bound(pin, names[one]))
+        new_door(_tab(one), _bound(key, names[one]), _bound(pin, names[one]), _salt(names[one]))
         for one, key, pin in made
     ]
     with store.writing() as db:
@@ -101,7 +101,13 @@ def new_codes(store: Ledger, event: Stream, people: Iterable[Person]) -> list[Ow
 def with_codes(store: Ledger, event: Stream) -> dict[Person, bool]:
     """The people of an event who have codes, each with whether their PIN is closed."""
     with store.reading() as db:
-        return {_person(each.tab): each.wrong >= MOST_WRONG for each in _doors(db, event)}
+        names, hung = _names(db, event), _doors(db, event)
+    known = {_person(each.tab): each for each in hung}
+    return {
+        one: each.wrong >= MOST_WRONG
+        for one, each in known.items()
+        if one in names and each.salt.startswith(_mark(names[one]))
+    }
 
 
 def admit_by_code(store: Ledger, event: Stream, key: str) -> str:
@@ -147,7 +153,7 @@ def choose_pin(store: Ledger, event: Stream, own: Own, pin: str) -> None:
         raise EntryRefused("A PIN has {least} to {most} digits.", least=_SHORTEST, most=_LONGEST)
     with store.reading() as db:
         name = _name(db, event, own.person)
-    salt = secrets.token_bytes(16)
+    salt = _salt(name)
     kept = stretched(_bound(pin, name), salt)
     with store.writing() as db:
         own.demand(db, event)
@@ -210,6 +216,15 @@ def _let_in(store: Ledger, event: Stream, known: Door) -> str:
 def _bound(secret: str, name: str) -> str:
     """A secret together with whose it is: it is worth nothing to anybody else."""
     return f"{secret} {folded(name)}"
+
+
+def _mark(name: str) -> bytes:
+    return hashed(folded(name))[:8]
+
+
+def _salt(name: str) -> bytes:
+    """A salt that tells whose door it is: that of somebody before them is none of theirs."""
+    return _mark(name) + secrets.token_bytes(8)
 
 
 def _names(db: Rows, event: Stream) -> Mapping[Person, str]:

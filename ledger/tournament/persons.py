@@ -18,25 +18,25 @@ class Person(NamedTuple):
 
     @property
     def written(self) -> str:
-        """What a form says of them.
+        """Their number as it stands on a tag: that of their entrant, of the second of a pair so.
 
-        >>> Person(3, 1).written, read_person("3.1") == Person(3, 1)
-        ('3.1', True)
+        >>> Person(3).written, Person(3, 1).written
+        ('3', '3.2')
         """
-        return f"{self.entrant}.{self.member}"
+        return f"{self.entrant}.2" if self.member else str(self.entrant)
 
 
 def read_person(text: str) -> Person | None:
-    """Somebody as a form has written them; a number alone is a single player.
+    """Somebody by their number as it stands on a tag, None where it is none.
 
-    >>> read_person("12"), read_person("3.1"), read_person("x.1"), read_person("1.2")
+    >>> read_person("12"), read_person("3.2"), read_person("x.1"), read_person("1.3")
     (Person(entrant=12, member=0), Person(entrant=3, member=1), None, None)
     """
-    number, _, member = text.strip().partition(".")
-    is_number = number.isascii() and number.isdigit() and 0 < len(number) < 10
-    if not is_number or member not in ("", "0", "1"):
+    number, dot, member = text.strip().partition(".")
+    is_number = number.isascii() and number.isdigit() and len(number) < 10
+    if not is_number or (dot and member not in ("1", "2")):
         return None
-    return Person(int(number), int(member or 0))
+    return Person(int(number), int(member or 1) - 1)
 
 
 def first_names(entries: Entries, of: int = 0) -> Mapping[Person, str]:

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
 
 async def tags(request: Request) -> Response:
-    """Make codes for all who are in, or for those named, and show their tags, which nobody can
-    do again."""
+    """Make codes for who is in and has none, or for those named, and show their tags once."""
     await demand_director(request)
     hall, given = hall_of(request), await fields(request)
     known, codes = await hall.ask(partial(_made, typed=one(given, "people")))
@@ -50,7 +49,9 @@ async def tags(request: Request) -> Response:
 
 def _made(store: Ledger, event: Stream, typed: str) -> tuple[Event, list[OwnCode]]:
     known = load_event(store, event)
-    return known, own_codes.new_codes(store, event, _meant(known, typed))
+    coded = () if typed.strip(", ") else own_codes.with_codes(store, event)
+    meant = [each for each in _meant(known, typed) if each not in coded]
+    return known, own_codes.new_codes(store, event, meant)
 
 
 def _meant(known: Event, typed: str) -> list[Person]:

@@ -326,6 +326,8 @@ class Hall:
             phone.look_again()
             phone.page.locator(".under", has_text="round 2").wait_for()
             self.results.append(phone.result(*SECOND[tab]))
+        self.own.page.get_by_role("heading", name="Round 2").wait_for()
+        self._look("me-next", self.own.page)
         field = self.desk.locator("#result")
         field.focus()
         for tab, figures in SECOND.items():
@@ -333,8 +335,6 @@ class Hall:
             self.desk.keyboard.press("Enter")
         self.desk.get_by_text("Without a result: 0").wait_for()
         self._look("desk", self.desk)
-        self.own.page.get_by_role("heading", name="Round 2").wait_for()
-        self._look("me-next", self.own.page)
         self.wall.get_by_text("52 : 50").wait_for()
         self.wall.keyboard.press("ArrowRight")
         self._look("wall-standings", self.wall)

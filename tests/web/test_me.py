@@ -99,6 +99,7 @@ def test_what_two_have_told_crossed_is_disputed_and_one_settles_it(
         page.get_by_text("Recorded").wait_for()
     for page in pages:
         page.unroute("**/me/view")
+        page.evaluate("dispatchEvent(new Event('online'))")
         page.get_by_text("Disputed in round 1.").wait_for()
     pages[1].get_by_role("button", name="That is right").press("Enter")
     for page in pages:

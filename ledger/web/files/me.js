@@ -5,7 +5,7 @@
   const view = document.getElementById("view");
   if (!view) return;
   const stream = new EventSource(view.dataset.changes);
-  stream.addEventListener("changed", () => dispatchEvent(new Event("news")));
+  for (const kind of ["changed", "error"]) stream.addEventListener(kind, () => dispatchEvent(new Event("news")));
   addEventListener("pagehide", () => stream.close());
 
   // the time of a round is over when the clock of the server says so, whatever that of this phone
@@ -27,7 +27,9 @@
   // a phone that shows notifications is asked by a tap, and told while its page is open
   const canTell = "Notification" in window && isSecureContext;
   const newsOf = () => document.getElementById("state")?.dataset.news || "";
+  const roundOf = () => document.getElementById("state")?.dataset.round;
   let news = newsOf();
+  let round = roundOf();
 
   function offer() {
     const button = document.getElementById("notify");
@@ -44,6 +46,9 @@
     const now = newsOf();
     offer();
     tick();
+    // what was said of a table is gone with its round
+    if (round !== roundOf()) document.getElementById("told").replaceChildren();
+    round = roundOf();
     if (now === news) return;
     news = now;
     if (!now || !document.hidden) return;

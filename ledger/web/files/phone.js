@@ -10,7 +10,8 @@
   const main = document.getElementById("main");
   if (!view) return;
   const STORE = "unsent " + (view.dataset.store || location.pathname);
-  const LOOK = 3000;
+  // a page that a stream tells of changes need not look so often
+  const LOOK = Number(view.dataset.look || 3000);
   const PATIENCE = 8000;
   // a place is deaf for so long after it was tapped, and after the answer to that was shown; a page
   // that changes by itself is deaf until that can be seen
