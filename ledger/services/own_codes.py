@@ -133,13 +133,15 @@ def admit_by_own_pin(store: Ledger, event: Stream, person: Person, pin: str) -> 
     return _let_in(store, event, known)
 
 
-def visitor(store: Ledger, event: Stream, token: str) -> Visitor | None:
-    """Who holds a token, None where nobody was let in by it."""
+def visitor(
+    store: Ledger, event: Stream, token: str, names: Mapping[Person, str]
+) -> Visitor | None:
+    """Who holds a token by the first `names` of all, None where nobody was let in by it."""
     person = read_person(token.partition("-")[2])
-    if person is None:
+    if person is None or person not in names:
         return None
+    own = Own(hashed(_bound(token, names[person])), person)
     with store.reading() as db:
-        own = Own(hashed(_bound(token, _name(db, event, person))), person)
         try:
             return Visitor(own, own.demand(db, event))
         except NotAdmitted:

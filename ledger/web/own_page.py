@@ -11,6 +11,7 @@ from trickledger.ledger.services.event_pages import RoundClock, round_clock, sta
 from trickledger.ledger.services.phones import Place
 from trickledger.ledger.services.public import both_of_event
 from trickledger.ledger.tournament import results, rights
+from trickledger.ledger.tournament.persons import first_names
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results
 from trickledger.ledger.web.table_pages import Claim, claims_of
 
@@ -44,7 +45,10 @@ class Evening:
         event, seen = both_of_event(store, stream)
         clock = round_clock(store, stream) if event.settings.minutes else None
         is_public = clock and seen.rounds and seen.rounds[-1].number == clock.round
-        return cls(event, seen, clock if is_public else None)
+        made = cls(event, seen, clock if is_public else None)
+        # reckoned here, where nobody else waits
+        _ = made.results, made.rows, made.first_names
+        return made
 
     @cached_property
     def results(self) -> Results:
@@ -57,6 +61,11 @@ class Evening:
         if not self.seen.has_standings:
             return {}
         return {row.entrant: row for row in standings_of(self.seen.event).rows}
+
+    @cached_property
+    def first_names(self) -> Mapping[Person, str]:
+        """What each was called when they began to play."""
+        return first_names(self.event.entries)
 
     def names(self, entrant: int) -> tuple[str, ...]:
         """What the public calls somebody."""

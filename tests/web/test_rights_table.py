@@ -18,6 +18,7 @@ from tests.web.test_rights import FORGED, ROUND_2
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
+from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.services import admission, own_codes
 from trickledger.ledger.services.admission import Held
 from trickledger.ledger.services.director import Desk, direct
@@ -37,7 +38,7 @@ from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import Act, read_act
-from trickledger.ledger.tournament.persons import Person
+from trickledger.ledger.tournament.persons import Person, first_names
 from trickledger.ledger.tournament.rights import STATES, Standing, What, may
 from trickledger.ledger.tournament.table import as_later
 from trickledger.rules.record.kinds import kinds_since
@@ -141,9 +142,10 @@ def let_in(store: Ledger, hall: Hall, round: int, tab: int = 1) -> Held:
 def own_code(store: Ledger, hall: Hall, entrant: int) -> Own:
     """What the phone of somebody holds who came in by a code of their own."""
     (code,) = own_codes.new_codes(store, hall.event, [Person(entrant)])
-    found = own_codes.visitor(
-        store, hall.event, own_codes.admit_by_code(store, hall.event, code.key)
-    )
+    token = own_codes.admit_by_code(store, hall.event, code.key)
+    with store.reading() as db:
+        names = first_names(entries_of(db, hall.event))
+    found = own_codes.visitor(store, hall.event, token, names)
     assert found
     return found.own
 
