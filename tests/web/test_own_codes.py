@@ -415,7 +415,7 @@ def test_the_desk_makes_tags_replaces_a_lost_one_and_sees_who_confirmed(
     for number in (1, 3):
         let_in(hall, codes[number]).result(501, 320, seen=AT_1)
     shown = director.get("/desk").text
-    assert "by <bdi>Ann Baker</bdi>, <bdi>Cid Fox</bdi>, agreed" in shown
+    assert "agreed by <bdi>Ann Baker</bdi>, <bdi>Cid Fox</bdi>" in shown
 
 
 def test_the_desk_opens_closed_pins(hall: Hall, director: TestClient) -> None:
