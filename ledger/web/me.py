@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import LedgerUnusable, TrickledgerError, UsageError
+from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.pages.game import page_of_game
 from trickledger.ledger.pages.unlisted import without_unlisted
@@ -80,9 +81,13 @@ class Evenings:
         self._event = event
         self._turn = asyncio.Lock()
         self._known: tuple[str, Evening] | None = None
-        self.watch = Watch(
-            workers, lambda store: moment(store, event), lambda store: repr(moment(store, event))
-        )
+        self.watch = Watch(workers, self._moment, lambda store: repr(self._moment(store)))
+
+    def _moment(self, store: Ledger) -> object:
+        with store.reading() as db:
+            # a later stage is an event of its own
+            stages = [journal.head(db, each) for each in journal.streams(db, "event")]
+        return moment(store, self._event), stages
 
     async def now(self) -> tuple[str, Evening]:
         """The event as it stands, and a tag that tells it from any other; raises LedgerUnusable."""

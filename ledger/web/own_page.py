@@ -7,13 +7,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from trickledger.ledger.columns import figure, placed
+from trickledger.ledger.journal import journal
+from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.event_pages import RoundClock, round_clock, standings_of
 from trickledger.ledger.services.phones import Place
-from trickledger.ledger.services.public import both_of_event
+from trickledger.ledger.services.public import both_of_event, seen_of_event
 from trickledger.ledger.tournament import results, rights
 from trickledger.ledger.tournament.persons import first_names
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results
 from trickledger.ledger.web.table_pages import Claim, claims_of
+from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,11 +36,15 @@ Now = Literal["over", "disqualified", "withdrawn", "early", "table", "bye", "awa
 
 @dataclass(frozen=True)
 class Evening:
-    """An event at one moment, as all own pages of it are made: whole, and what of it is public."""
+    """An event at one moment, as all own pages of it are made: whole, and what of it is public.
+
+    `stages` are those events, as far as they are public, in which its best go on.
+    """
 
     event: Event
     seen: PublicEvent
     clock: RoundClock | None
+    stages: tuple[PublicEvent, ...] = ()
 
     @classmethod
     def of(cls, store: Ledger, stream: Stream) -> Evening:
@@ -45,7 +52,7 @@ class Evening:
         event, seen = both_of_event(store, stream)
         clock = round_clock(store, stream) if event.settings.minutes else None
         is_public = clock and seen.rounds and seen.rounds[-1].number == clock.round
-        made = cls(event, seen, clock if is_public else None)
+        made = cls(event, seen, clock if is_public else None, _stages_after(store, stream))
         # reckoned here, where nobody else waits
         _ = made.results, made.rows, made.first_names
         return made
@@ -70,6 +77,16 @@ class Evening:
     def names(self, entrant: int) -> tuple[str, ...]:
         """What the public calls somebody."""
         return self.seen.event.entrants[entrant].names
+
+
+def _stages_after(store: Ledger, stream: Stream) -> tuple[PublicEvent, ...]:
+    with store.reading() as db:
+        others = [each for each in journal.streams(db, "event") if each != stream]
+        after = [
+            each for each in others if stream.id in EventTables(db, each).blank().settings.after
+        ]
+    seen = (seen_of_event(store, each) for each in after)
+    return tuple(each for each in seen if each.is_public)
 
 
 class OwnTable(NamedTuple):
@@ -145,7 +162,10 @@ class OwnRound(NamedTuple):
 
 
 class OwnPage(NamedTuple):
-    """The evening of somebody; `place` and `points` are empty while they are not public."""
+    """The evening of somebody; `place` and `points` are empty while they are not public.
+
+    `goes_on_in` are titles of later stages.
+    """
 
     person: Person
     name: str
@@ -162,6 +182,7 @@ class OwnPage(NamedTuple):
     clock: RoundClock | None
     is_missing: bool
     since: int
+    goes_on_in: tuple[str, ...]
 
     @property
     def table(self) -> OwnTable | None:
@@ -213,6 +234,11 @@ def own_page(evening: Evening, person: Person) -> OwnPage:
         evening.clock,
         person.entrant in event.missing,
         one.since,
+        tuple(
+            each.event.settings.title
+            for each in evening.stages
+            if folded(one.names[person.member]) in each.event.called
+        ),
     )
 
 

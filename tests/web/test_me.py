@@ -194,6 +194,36 @@ def test_without_a_script_figures_are_told_and_agreed(
     page.get_by_text("That is your PIN from now on.").wait_for()
 
 
+STUBBED = """
+window.told = [];
+window.Notification = class { constructor(words) { told.push(words); } };
+Notification.permission = "default";
+Notification.requestPermission = async () => { Notification.permission = "granted"; };
+"""
+
+
+def test_a_phone_that_was_asked_to_tells_of_the_next_table(
+    browser: Browser, hall: Hall, codes: Codes, address: str
+) -> None:
+    one = Shown(browser)
+    one.context.add_init_script(STUBBED)
+    page = one.page
+    page.goto(f"{address}/me#{codes[1].key}")
+    page.wait_for_selector("#view")
+    page.wait_for_load_state()
+    page.locator("#this-phone summary").press("Enter")
+    page.get_by_role("button", name="Tell me when there is something new").press("Enter")
+    page.locator("#notify").wait_for(state="hidden")
+    hall.act("result 1.1 501 320")
+    page.get_by_text("501 : 320").wait_for()
+    assert page.evaluate("told") == [], "whoever looks sees it"
+    page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    hall.act(*ROUND_2)
+    page.get_by_text("against Dee Gray").wait_for()
+    assert page.evaluate("told") == ["Round 2: table 1"]
+    assert one.errors == []
+
+
 # -- every state on the narrowest phone ------------------------------------------------------------
 
 STATES = {

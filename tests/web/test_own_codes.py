@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from tests.ledger.events import new_event
+from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR
 from tests.web.hall import PHRASE, Hall, Phone
 from tests.web.people import Codes, Mine, coded, let_in
 from trickledger.ledger.services import own_codes
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.identities import hide
+from trickledger.ledger.services.next_stage import open_next_stage
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.tournament.persons import Person
@@ -364,6 +365,18 @@ def test_the_end_shows_the_place(hall: Hall, ann: Mine) -> None:
     page = ann.get().text
     assert "The event is over" in page
     assert "Place <b>1=</b> of 4" in page
+
+
+def test_who_goes_on_is_told_once_that_stage_is_public(hall: Hall, ann: Mine, cid: Mine) -> None:
+    hall.act("settle 1.1 501 3", "settle 1.2 501 3", "set rounds 1")
+    with open_ledger(hall.path) as store:
+        direct(store, hall.event, AUTHOR, lambda desk: desk.close())
+        given = [("format", "knock-out")]
+        final = open_next_stage(store, "The final", [hall.event], 2, given, AUTHOR).stream
+        assert "The final" not in ann.get().text
+        enter(store, final, "release everything")
+    assert "You play on in <bdi>The final</bdi>." in ann.get().text
+    assert "The final" not in cid.get().text
 
 
 def test_a_game_of_ones_own_is_shown_hand_by_hand_and_no_other(tmp_path: Path) -> None:
