@@ -22,21 +22,17 @@ from trickledger.ledger.projections.people import unlisted
 from trickledger.ledger.queries.public_games import listed_games
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.selection import Selection
-from trickledger.ledger.say.readers import read_figures
-from trickledger.ledger.say.shapes.events import entry_shape
 from trickledger.ledger.services import admission, own_codes, phones
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.once import hashed_key
 from trickledger.ledger.services.own_codes import Own, Visitor
 from trickledger.ledger.services.phones import Claim
 from trickledger.ledger.services.sheets import audited_sheet
-from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures
 from trickledger.ledger.tournament.persons import read_person
 from trickledger.ledger.web.answers import (
     NoSuchPage,
     as_public,
     failure,
-    for_people,
     go_to,
     status_of,
     tagged_for_one,
@@ -54,8 +50,7 @@ from trickledger.ledger.web.hall import (
     token_of,
 )
 from trickledger.ledger.web.own_page import Evening, OwnPage, own_page
-from trickledger.ledger.web.phones import IF_SO
-from trickledger.ledger.web.sayings import recorded
+from trickledger.ledger.web.phones import as_json, figures_of, for_phone
 from trickledger.ledger.web.templates import filled
 from trickledger.ledger.web.wall import moment, stream_of
 from trickledger.ledger.web.watch import Watch
@@ -273,24 +268,18 @@ async def pin(request: Request) -> Response:
 async def result(request: Request) -> Response:
     """Tell what a table came to, or that what others told is right, or not."""
     me, given = await _sending(request)
-    figures = read_figures(
-        [word for text in given.get("figure", ()) for word in text.split() or [""]]
-    )
     seen = one(given, "seen")
     tab = seen.partition("-")[0].rpartition(".")[2]
     is_table = tab.isascii() and tab.isdigit() and len(tab) < 6
     key = hashed_key(admission.hashed(me.token), one(given, "key") or secrets.token_hex(16))
     claim = Claim(int(tab) if is_table else 0, seen, key, me.own)
     try:
-        reply = await hall_of(request).ask(phones.report_result, me.author, claim, figures)
+        reply = await hall_of(request).ask(
+            phones.report_result, me.author, claim, figures_of(given)
+        )
     except TrickledgerError as error:
         return _failed(request, me, error)
-    said = [recorded(each, is_late=reply.is_late) for each in reply.entries]
-    said += [reply.asks] if reply.asks else []
-    if not wants_json(request):
-        return go_to("/me")
-    entries = [entry_shape(each) for each in reply.entries]
-    return JSONResponse({"ok": True, "entries": entries, "said": [*map(str, said)]})
+    return as_json(reply) if wants_json(request) else go_to("/me")
 
 
 async def _sending(request: Request) -> tuple[Me, Fields]:
@@ -302,10 +291,7 @@ async def _sending(request: Request) -> tuple[Me, Fields]:
 
 def _failed(request: Request, me: Me, error: TrickledgerError) -> Response:
     """What kept something out, above the page."""
-    if isinstance(error.__cause__, DoubtfulFigures):
-        error.problem = error.problem._replace(remedy=IF_SO)
-    else:
-        error = for_people(error)
+    error = for_phone(error)
     if wants_json(request):
         return failure(as_public(request, error))
     status = status_of(error)
