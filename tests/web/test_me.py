@@ -79,7 +79,7 @@ def test_who_disagrees_later_opens_a_dispute_of_that_round(
 ) -> None:
     hall.act("result 1.1 501 320", *ROUND_2)
     cid, page = shown(browser, address, codes[3])
-    page.locator("#tell-1-1 summary").press("Enter")
+    page.locator("#tell-1-1-told summary").press("Enter")
     page.get_by_text("table 1 is disputed in round 1").wait_for()
     tell(page, 320, 501)
     page.get_by_text("Disputed in round 1.").wait_for()
