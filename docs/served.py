@@ -32,11 +32,13 @@ AT_THE_EVENING = (
     *("phone-result", "phone-told", "phone-disputed"),
     *("phone-cards", "phone-finding", "phone-audit", "phone-hand", "phone-over"),
     *("desk-door", "desk-cards", "desk-disputed", "desk-finding", "desk", "desk-deed"),
+    *("desk-tags", "me-asked", "me-next"),
 )
 """What is looked at while it is played."""
 BESIDE = {
     "hall": ("/", SHORT_PHONE, "light"),
     "phone-door": ("/t/1", SHORT_PHONE, "light"),
+    "me-door": ("/me", SHORT_PHONE, "dark"),
     "hall-round": ("/round/1", LAPTOP, "light"),
     "hall-standings": ("/standings", SHORT_PHONE, "dark"),
     "hall-crosstable": ("/crosstable", LAPTOP, "light"),

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 DESK = 0
 """The number under which the director's desk stands among the tables of an event."""
+PEOPLE = 1_000_000
+"""From this number on the doors of an event are those of its people, each with a code."""
 
 
 _DOOR = "SELECT tab, key, salt, pin, wrong FROM door WHERE stream = ?"
@@ -28,6 +30,11 @@ class Door(NamedTuple):
     salt: bytes
     pin: bytes
     wrong: int = 0
+
+    @property
+    def is_of_table(self) -> bool:
+        """Whether it lets phones in at a table, and not at the desk or as somebody."""
+        return DESK < self.tab < PEOPLE
 
 
 class Phone(NamedTuple):
@@ -59,6 +66,14 @@ def hang(db: Rows, event: Stream, new: Iterable[Door]) -> None:
             "INSERT INTO door (stream, tab, key, salt, pin, wrong) VALUES (?, ?, ?, ?, ?, ?)",
             (event.stream, *each),
         )
+
+
+def set_pin(db: Rows, event: Stream, tab: int, salt: bytes, pin: bytes) -> None:
+    """Give a door another PIN; whoever has come in stays."""
+    db.run(
+        "UPDATE door SET salt = ?, pin = ?, wrong = 0 WHERE stream = ? AND tab = ?",
+        (salt, pin, event.stream, tab),
+    )
 
 
 def count_wrong(db: Rows, event: Stream, tab: int, wrong: int) -> None:

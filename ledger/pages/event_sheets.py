@@ -61,6 +61,13 @@ CARDS_OF_THE_DESK = Says(
     serve=Command("serve"),
 )
 
+_TAGS = "tags"
+TAGS_OF_THE_DESK = Says(
+    'Name tags let people in to their own pages: {serve}, then "Make codes, and show the name '
+    'tags" at the desk.',
+    serve=Command("serve"),
+)
+
 _OF_A_ROUND = frozenset(("pairings", "names", "slips", "scores"))
 _USUAL = ("pairings", "names", "slips", "cards", "standings", "crosstable", "checkin", "missing")
 """What is printed where nothing is named: without what is wanted on one evening and not another."""
@@ -95,6 +102,8 @@ def known_sheets(wanted: Iterable[str]) -> list[str]:
     """The words of sheets, each once and in the order given; raises UsageError."""
     named = list(dict.fromkeys(wanted))
     for name in named:
+        if name == _TAGS:
+            raise UsageError("Name tags are made at the desk.", "", TAGS_OF_THE_DESK)
         if name not in SHEETS:
             raise UsageError("There is no sheet {name}.", "", there_are(SHEETS), name=name[:40])
     return named

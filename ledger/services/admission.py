@@ -10,16 +10,18 @@ import secrets
 from base64 import b32encode
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import doors
-from trickledger.ledger.journal.doors import DESK, Door, Phone
+from trickledger.ledger.journal.doors import DESK, PEOPLE, Door, Phone
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.times import now_in_seconds
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.tournament.publicity import shown
+from trickledger.ledger.tournament.rights import Who, who_is
+from trickledger.ledger.tournament.table import Table
 from trickledger.rules.says import Command
 
 MOST_WRONG = 5
@@ -28,6 +30,7 @@ MOST_WRONG = 5
 SHORTEST_PHRASE = 8
 _OF_TABLE = "table {}, phone "
 _DESK = "desk, browser "
+_OWN = "own code, phone "
 _KEY_BYTES = 10
 _TOKEN_BYTES = 20
 _PIN_DIGITS = 4
@@ -72,6 +75,10 @@ class Held(NamedTuple):
         if not doors.is_let_in(db, event, tab, self.hash):
             raise not_at(tab)
 
+    def who(self, at: Table) -> Who:
+        """Whose it is for a table at which it lets a phone in."""
+        return who_is((self.round, at.number), at.round, at.number)
+
 
 def held(token: str) -> Held | None:
     """What a phone holds by its token; None for one that tells no round.
@@ -90,6 +97,8 @@ def device_of(phone: Phone) -> str:
     >>> device_of(Phone(5, 2, 0))
     'table 5, phone 2'
     """
+    if phone.tab >= PEOPLE:
+        return f"{_OWN}{phone.number}"
     return f"{_OF_TABLE.format(phone.tab)}{phone.number}" if phone.tab else f"{_DESK}{phone.number}"
 
 
@@ -120,11 +129,16 @@ def new_keys(store: Ledger, event: Stream, tables: Iterable[int]) -> list[TableK
     Raises EntryRefused for what is no table: the desk has a pass phrase, and no PIN.
     """
     tables = [_table(tab) for tab in tables]
-    made = [TableKey(tab, new_key(), _new_pin()) for tab in tables]
-    hung = [_door(each.tab, each.key, each.pin) for each in made]
+    made = [TableKey(tab, new_key(), new_pin()) for tab in tables]
+    hung = [new_door(each.tab, each.key, each.pin) for each in made]
     with store.writing() as db:
         doors.hang(db, event, hung)
     return made
+
+
+def new_secret() -> str:
+    """What a phone is given to hold, of 160 random bits."""
+    return b32encode(secrets.token_bytes(_TOKEN_BYTES)).decode().lower()
 
 
 def new_key() -> str:
@@ -146,7 +160,7 @@ def set_phrase(store: Ledger, event: Stream, phrase: str) -> None:
             "It needs {fewest} letters or more.",
             fewest=SHORTEST_PHRASE,
         )
-    hung = _door(DESK, new_key(), phrase)
+    hung = new_door(DESK, new_key(), phrase)
     with store.writing() as db:
         doors.hang(db, event, [hung])
 
@@ -161,7 +175,7 @@ def tables_with_keys(store: Ledger, event: Stream) -> dict[int, bool]:
     """The tables of an event that have keys, each with whether it is closed to PINs."""
     with store.reading() as db:
         found = doors.doors(db, event)
-    return {each.tab: each.wrong >= MOST_WRONG for each in found if each.tab != DESK}
+    return {each.tab: each.wrong >= MOST_WRONG for each in found if each.is_of_table}
 
 
 def admit_by_key(store: Ledger, event: Stream, tab: int, key: str, before: str = "") -> Admitted:
@@ -170,10 +184,10 @@ def admit_by_key(store: Ledger, event: Stream, tab: int, key: str, before: str =
     Raises NotAdmitted.
     """
     with store.reading() as db:
-        hung = doors.doors(db, event)
+        hung = [each for each in doors.doors(db, event) if each.is_of_table]
     given = hashed(key.strip().lower())
     known = next((each for each in hung if hmac.compare_digest(each.key, given)), None)
-    if known is None or DESK in (tab, known.tab):
+    if known is None or tab == DESK:
         raise NotAdmitted(
             "This code is not that of the table any more.",
             "The director has made new ones.",
@@ -194,20 +208,67 @@ def admit_by_pin(store: Ledger, event: Stream, tab: int, pin: str, before: str =
     """Let a phone in by the PIN of a table, which is closed by wrong ones; raises NotAdmitted.
 
     `before` is the token that it held until now.
+    """
+    known = by_pin(store, event, tab, pin, _PinOfTable(tab))
+    return _let_in(store, event, known, before)
+
+
+class Refusing(Protocol):
+    """What is said to whoever is not let in by a PIN."""
+
+    @property
+    def missing(self) -> NotAdmitted:
+        """There is none."""
+
+    @property
+    def closed(self) -> NotAdmitted:
+        """So many wrong ones were typed."""
+
+    def wrong(self, left: int) -> NotAdmitted:
+        """It is another; `left` more wrong ones may be typed."""
+
+
+def by_pin(store: Ledger, event: Stream, tab: int, pin: str, refusing: Refusing) -> Door:
+    """The door that a PIN opens; raises what the refusing says.
+
     A try is counted before it is judged: many at once are no more than five.
     """
     with store.writing() as db:
         known = doors.door(db, event, tab)
         if known is None:
-            raise NotAdmitted(_NO_PIN, "", "Ask the director for one.", table=tab)
+            raise refusing.missing
         if known.wrong >= MOST_WRONG:
-            raise _closed(tab)
+            raise refusing.closed
         doors.count_wrong(db, event, tab, known.wrong + 1)
-    if not hmac.compare_digest(known.pin, _stretched(pin.strip(), known.salt)):
+    if not hmac.compare_digest(known.pin, stretched(pin.strip(), known.salt)):
         left = MOST_WRONG - known.wrong - 1
-        if not left:
-            raise _closed(tab)
-        raise NotAdmitted(
+        raise refusing.wrong(left) if left else refusing.closed
+    with store.writing() as db:
+        doors.count_wrong(db, event, tab, 0)
+    return known
+
+
+class _PinOfTable(NamedTuple):
+    """What is said at the door of a table."""
+
+    tab: int
+
+    @property
+    def missing(self) -> NotAdmitted:
+        return NotAdmitted(_NO_PIN, "", "Ask the director for one.", table=self.tab)
+
+    @property
+    def closed(self) -> NotAdmitted:
+        return NotAdmitted(
+            "Table {table} is closed to PINs: {most} wrong ones were typed.",
+            "",
+            "Scan the code of the table card, or ask the director to open it.",
+            table=self.tab,
+            most=MOST_WRONG,
+        )
+
+    def wrong(self, left: int) -> NotAdmitted:
+        return NotAdmitted(
             "That is not the PIN of this table.",
             "{left} more wrong one closes the table to PINs."
             if left == 1
@@ -215,16 +276,13 @@ def admit_by_pin(store: Ledger, event: Stream, tab: int, pin: str, before: str =
             "It stands on the table card.",
             left=left,
         )
-    with store.writing() as db:
-        doors.count_wrong(db, event, tab, 0)
-    return _let_in(store, event, known, before)
 
 
 def admit_director(store: Ledger, event: Stream, phrase: str) -> Admitted:
     """Let a browser in at the desk by its pass phrase; raises NotAdmitted."""
     with store.reading() as db:
         known = doors.door(db, event, DESK)
-    if known is None or not hmac.compare_digest(known.pin, _stretched(phrase.strip(), known.salt)):
+    if known is None or not hmac.compare_digest(known.pin, stretched(phrase.strip(), known.salt)):
         raise NotAdmitted(
             "That is not the pass phrase.",
             "{serve} printed it when it began.",
@@ -259,7 +317,7 @@ def unlock(store: Ledger, event: Stream, tab: int) -> None:
 
 
 def _let_in(store: Ledger, event: Stream, known: Door, before: str = "") -> Admitted:
-    secret = b32encode(secrets.token_bytes(_TOKEN_BYTES)).decode().lower()
+    secret = new_secret()
     with store.writing() as db:
         now = doors.door(db, event, known.tab)
         if now is None or now.key != known.key:
@@ -274,29 +332,21 @@ def _let_in(store: Ledger, event: Stream, known: Door, before: str = "") -> Admi
 
 
 def _table(tab: int) -> int:
-    if tab <= DESK:
+    if not DESK < tab < PEOPLE:
         raise EntryRefused(
             "There is no table {table}.", "Tables are numbered from 1 up.", table=tab
         )
     return tab
 
 
-def _closed(tab: int) -> NotAdmitted:
-    return NotAdmitted(
-        "Table {table} is closed to PINs: {most} wrong ones were typed.",
-        "",
-        "Scan the code of the table card, or ask the director to open it.",
-        table=tab,
-        most=MOST_WRONG,
-    )
+def new_door(tab: int, key: str, pin: str, salt: bytes = b"") -> Door:
+    """The door of a key and a PIN, which are not kept in it; a salt that is given has 16 bytes."""
+    salt = salt or secrets.token_bytes(16)
+    return Door(tab, hashed(key), salt, stretched(pin, salt))
 
 
-def _door(tab: int, key: str, pin: str) -> Door:
-    salt = secrets.token_bytes(16)
-    return Door(tab, hashed(key), salt, _stretched(pin, salt))
-
-
-def _new_pin() -> str:
+def new_pin() -> str:
+    """A PIN of four digits."""
     return f"{secrets.randbelow(10**_PIN_DIGITS):0{_PIN_DIGITS}}"
 
 
@@ -306,7 +356,8 @@ def hashed(secret: str) -> bytes:
     return sha256(secret.encode("utf-8", "replace")).digest()
 
 
-def _stretched(secret: str, salt: bytes) -> bytes:
+def stretched(secret: str, salt: bytes) -> bytes:
+    """What is kept of a PIN or a pass phrase."""
     # not at the top: a browser has none, and no PIN to type either
     from hashlib import scrypt
 

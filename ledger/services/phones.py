@@ -19,6 +19,7 @@ from trickledger.ledger.services.admission import Held, is_of_table
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.once import Once, SentAlready
 from trickledger.ledger.services.outcomes import Outcome
+from trickledger.ledger.services.own_codes import Own
 from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Table, between
 from trickledger.ledger.storage.port import Ledger, Rows
@@ -147,7 +148,7 @@ class Visit:
     `held` is what it was let in by; whoever gives none answers for it.
     """
 
-    def __init__(self, event: Stream, tab: int, round: int, held: Held | None) -> None:
+    def __init__(self, event: Stream, tab: int, round: int, held: Held | Own | None) -> None:
         self._event = event
         self._tab = tab
         self._round = round
@@ -204,8 +205,7 @@ class Visit:
 
     @property
     def _who(self) -> rights.Who:
-        let_in = self._held.round if self._held else self._round
-        return rights.who_is((let_in, self._tab), self._round, self._tab)
+        return self._held.who(self.place.table) if self._held else "table"
 
     def demand_lines(
         self, db: Rows, fold: GameFold, entries: Sequence[Entry], *, undo: bool
@@ -397,7 +397,7 @@ class Claim(NamedTuple):
     tab: int
     seen: str
     key: bytes
-    held: Held | None = None
+    held: Held | Own | None = None
 
     @property
     def round(self) -> int:

@@ -37,10 +37,16 @@ class PublicLedger(NamedTuple):
 
 def seen_of_event(store: Ledger, stream: Stream) -> PublicEvent:
     """What the public may see of an event, at one moment."""
+    return both_of_event(store, stream)[1]
+
+
+def both_of_event(store: Ledger, stream: Stream) -> tuple[Event, PublicEvent]:
+    """An event, and what the public may see of it, at one moment."""
     with store.reading() as db:
         state = EventTables(db, stream).load().state
         hidden = _unlisted_in(db, stream, unlisted(all_decisions(db)))
-    return public_event(as_event(state), hidden)
+    known = as_event(state)
+    return known, public_event(known, hidden)
 
 
 def listed_in_event(store: Ledger, stream: Stream) -> Event:

@@ -17,12 +17,13 @@ from trickledger.rules.says import Command
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.table import Table
 
-Who = Literal["director", "scorer", "friend", "table", "player", "guest"]
+Who = Literal["director", "scorer", "friend", "table", "person", "player", "guest"]
 WHO: Mapping[Who, str] = {
     "director": "whoever types the commands of `event`, or sits at the desk",
     "scorer": "whoever types the commands of a game into the ledger",
     "friend": "a phone that was let in at the tables of a ledger that no event runs",
     "table": "a phone at the table, let in before a later round was public",
+    "person": "whoever came in by a code of their own, for the tables at which they sit",
     "player": "a phone at another table, or one that was let in later",
     "guest": "everybody else in the network",
 }
@@ -91,8 +92,8 @@ class Right(NamedTuple):
     late: frozenset[Standing]
 
 
-def _of_table(*what: What, now: str, late: str = "") -> Right:
-    return Right("table", what, _named(now), _named(late))
+def _of_table(*what: What, now: str, late: str = "", who: Who = "table") -> Right:
+    return Right(who, what, _named(now), _named(late))
 
 
 def _named(states: str) -> frozenset[Standing]:
@@ -114,6 +115,9 @@ RIGHTS: tuple[Right, ...] = (
     _of_table("result", now="open told disputed", late="open"),
     _of_table("agreement", now="told agreed disputed", late="told agreed"),
     _of_table("dispute", now="agreed appealed", late="told agreed disputed appealed"),
+    _of_table("result", now="open told disputed", late="open", who="person"),
+    _of_table("agreement", now="told agreed disputed", late="told agreed", who="person"),
+    _of_table("dispute", now="agreed appealed", late="told agreed disputed appealed", who="person"),
 )
 """Every right there is; a player's phone and a guest have none."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -22,10 +22,12 @@ from trickledger.ledger.web import (
     desk,
     desk_tables,
     live,
+    me,
     new_game_pages,
     own_hall,
     phones,
     record_pages,
+    tags,
     wall,
 )
 from trickledger.ledger.web.answers import NoSuchPage, told
@@ -110,7 +112,11 @@ def application(
     cannot be used, which nobody else is told in full.
     """
     workers = partial(Workers, ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
-    served = Served(EventTables(event), entrance, workers, lambda made: wall.watch_of(made, event))
+
+    def watches(made: Holder) -> Mapping[str, Looking]:
+        return {"watch": wall.watch_of(made, event), "evenings": me.Evenings(made, event)}
+
+    served = Served(EventTables(event), entrance, workers, watches)
     return _application(_OF_AN_EVENT, served, Middleware(Guard, hosts=hosts))
 
 
@@ -125,7 +131,7 @@ def own_application(
     `guests` are the phones that are let in; `hosts` and `say` as for an event.
     """
     workers = partial(Workers, ledger, demand=SameLedger().demand, tell=Notices(say).hear)
-    served = Served(OwnTables(guests), NOWHERE, workers, live.Pulse)
+    served = Served(OwnTables(guests), NOWHERE, workers, lambda made: {"watch": live.Pulse(made)})
     guard = Middleware(Guard, hosts=hosts, large=_LARGE)
     return _application([*live.ROUTES, *_OWN], served, guard)
 
@@ -144,7 +150,9 @@ def pocket_application(ledger: Address, guests: Guests, host: str, entrance: Ent
 _LARGE = {carried_pages.PATH: carried_pages.LARGEST}
 _OF_AN_EVENT = (
     *phones.ROUTES,
+    *me.ROUTES,
     *desk.ROUTES,
+    *tags.ROUTES,
     *desk_tables.ROUTES,
     *deeds.ROUTES,
     *api.ROUTES,
@@ -166,7 +174,7 @@ class Served(NamedTuple):
     tables: Tables
     entrance: Entrance
     holder: Callable[[], Holder]
-    watch: Callable[[Holder], Looking] | None = None
+    watches: Callable[[Holder], Mapping[str, Looking]] = lambda _: {}
 
 
 def _application(routes: Sequence[BaseRoute], served: Served, guard: Middleware) -> Starlette:
@@ -178,9 +186,9 @@ def _application(routes: Sequence[BaseRoute], served: Served, guard: Middleware)
         app.state.tell = served.tables.tell
         async with AsyncExitStack() as stack:
             stack.callback(holder.close)
-            if served.watch:
-                app.state.watch = served.watch(holder)
-                await stack.enter_async_context(_looking(app.state.watch))
+            app.state.watches = served.watches(holder)
+            for watch in app.state.watches.values():
+                await stack.enter_async_context(_looking(watch))
             yield
 
     return Starlette(

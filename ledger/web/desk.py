@@ -17,7 +17,7 @@ from trickledger.ledger.pages.codes import code_svg
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.clock import local_time
 from trickledger.ledger.say.readers import WHICH_TABLE, read_table
-from trickledger.ledger.services import admission
+from trickledger.ledger.services import admission, own_codes
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.desk_rulings import (
     BUTTONS,
@@ -67,6 +67,7 @@ from trickledger.ledger.web.hall import (
 from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
 from trickledger.ledger.web.sayings import changed, found_sentence, line_shape, said_of
 from trickledger.ledger.web.templates import filled
+from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,6 +77,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.table import Table
 
 
 NOTHING_HELD: Mapping[str, str] = {"table": "", "line": ""}
@@ -121,6 +123,9 @@ async def _desk(
 async def _values(request: Request, me: Caller) -> dict[str, Any]:
     known, doors, entries, findings = await hall_of(request).ask(_seen)
     return {
+        "tellers": {at.place: _tellers(known, at) for at in known.all_tables},
+        "coded": await hall_of(request).ask(own_codes.with_codes),
+        "people": sum(len(one.names) for one in known.entrants.values()),
         "known": known,
         "open_tables": [table for made in known.rounds for table in made.open_tables],
         "remarks": at_desk(page_of(known).remarks),
@@ -133,6 +138,12 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
         "name": me.name,
         "token": token_of(request),
     }
+
+
+def _tellers(known: Event, at: Table) -> tuple[str, ...]:
+    """The people of an event who have told or confirmed what a table came to."""
+    said = (each.speaker for each in at.reports if not each.settled)
+    return tuple(name for name in said if folded(name) in known.called)
 
 
 def _seen(

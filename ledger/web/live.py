@@ -96,7 +96,7 @@ class Pulse:
 async def changes(request: Request) -> Response:
     """A stream that tells a page whenever it has to look anew."""
     me = await demand_caller(request)
-    pulse = request.app.state.watch
+    pulse = request.app.state.watches["watch"]
     assert isinstance(pulse, Pulse)
 
     async def told() -> AsyncIterator[str]:

@@ -18,6 +18,7 @@ from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.phones import Claim, Said
 from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures
 from trickledger.ledger.web.answers import (
+    TELL,
     NoSuchPage,
     as_public,
     failure,
@@ -310,11 +311,14 @@ async def result(request: Request) -> Response:
     """Tell what a table came to, or say that what another side told is right."""
     sent = await _sending(request)
     by = read_name(one(sent.given, "by") or sent.me.name)
-    figures = read_figures(
-        [word for text in sent.given.get("figure", ()) for word in text.split() or [""]]
-    )
+    figures = figures_of(sent.given)
     author = sent.me._replace(name=by).author
     return await _replied(request, sent, phones.report_result, author, figures)
+
+
+def figures_of(given: Fields) -> tuple[int, ...]:
+    """The figures of a form, a side each; raises UsageError."""
+    return read_figures([word for text in given.get("figure", ()) for word in text.split() or [""]])
 
 
 async def open_game(request: Request) -> Response:
@@ -337,23 +341,39 @@ async def _replied(
         reply = await hall_of(request).ask(enter, author, claim, *more)
     except TrickledgerError as error:
         return await _failed(request, me, error)
-    said = tuple(recorded(each, is_late=reply.is_late) for each in reply.entries)
-    said += (reply.asks,) if reply.asks else ()
+    said = said_to(reply)
     if wants_json(request):
-        entries = [entry_shape(entry) for entry in reply.entries]
-        return JSONResponse({"ok": True, "entries": entries, "said": [*map(str, said)]})
+        return as_json(reply)
     if reply.is_late:
         # the table shows another round by now
         return await _table(request, me, Told(said))
     return go_to(f"/t/{me.phone.tab}")
 
 
+def said_to(reply: phones.Reply) -> tuple[Says, ...]:
+    """What is said to whoever has told something."""
+    said = tuple(recorded(each, is_late=reply.is_late) for each in reply.entries)
+    return (*said, reply.asks) if reply.asks else said
+
+
+def as_json(reply: phones.Reply) -> Response:
+    """The same for a page that has sent it by its script."""
+    entries = [entry_shape(entry) for entry in reply.entries]
+    said = [*map(str, said_to(reply))]
+    return JSONResponse({"ok": True, "entries": entries, "said": said})
+
+
+def for_phone(error: TrickledgerError, tell: Says | None = TELL) -> TrickledgerError:
+    """An error as it is told on a phone, where nobody can type a command."""
+    if not isinstance(error.__cause__, DoubtfulFigures):
+        return for_people(error, tell)
+    error.problem = error.problem._replace(remedy=_IF_SO)
+    return error
+
+
 async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Response:
     """What kept something out, above the table as it stands now."""
-    if isinstance(error.__cause__, DoubtfulFigures):
-        error.problem = error.problem._replace(remedy=_IF_SO)
-    else:
-        error = for_people(error, tell_of(request))
+    error = for_phone(error, tell_of(request))
     if wants_json(request):
         return failure(as_public(request, error))
     status = status_of(error)

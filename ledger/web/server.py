@@ -96,7 +96,8 @@ class Serving(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End."""
-        await self._app.state.watch.stop()
+        for watch in self._app.state.watches.values():
+            await watch.stop()
         await super().shutdown(sockets)
 
 

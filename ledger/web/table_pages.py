@@ -80,7 +80,7 @@ def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> Table
         tag,
         place,
         tuple(_sides(place)),
-        tuple(_claims(place)),
+        tuple(claims_of(place)),
         view,
         place.settings.of.unit == "chips" or place.settings.of.tells_figures_alone,
         section,
@@ -117,7 +117,7 @@ def _sides(place: Place) -> list[Side]:
     ]
 
 
-def _claims(place: Place) -> list[Claim]:
+def claims_of(place: Place) -> list[Claim]:
     """Each result that was told at the table, once; what the director decided is no claim."""
     reports = [report for report in place.table.reports if not report.settled]
     told: dict[tuple[int, ...], list[Report]] = {}

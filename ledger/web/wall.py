@@ -33,14 +33,19 @@ ROWS = 12
 """Rows of a board that are read from 8 m."""
 
 
+def moment(store: Ledger, event: Stream) -> object:
+    """What tells whether anything has changed that pages of an event show."""
+    with store.reading() as db:
+        # who wants to be listed is said in the stream of the club
+        club = [journal.head(db, each) for each in journal.streams(db, "club")]
+        return EventTables(db, event).moment(), club
+
+
 def watch_of(workers: Holder, event: Stream) -> Watch:
     """What looks after an event for the wall."""
 
     def look(store: Ledger) -> object:
-        with store.reading() as db:
-            # who wants to be listed is said in the stream of the club
-            club = [journal.head(db, each) for each in journal.streams(db, "club")]
-            return EventTables(db, event).moment(), club
+        return moment(store, event)
 
     def draw(store: Ledger) -> str:
         seen = public.seen_of_event(store, event)
@@ -93,7 +98,11 @@ async def wall_view(request: Request) -> Response:
 
 async def changes(request: Request) -> Response:
     """A stream that tells the wall whenever it has to look anew."""
-    watch = _watch(request)
+    return stream_of(_watch(request))
+
+
+def stream_of(watch: Watch) -> StreamingResponse:
+    """A stream that tells whenever what is watched has changed."""
 
     async def told() -> AsyncIterator[str]:
         yield "retry: 2000\n\n"
@@ -110,7 +119,7 @@ def _event(news: News) -> str:
 
 
 def _watch(request: Request) -> Watch:
-    watch = request.app.state.watch
+    watch = request.app.state.watches["watch"]
     assert isinstance(watch, Watch)
     return watch
 

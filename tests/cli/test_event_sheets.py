@@ -138,6 +138,7 @@ def test_a_file_of_somebody_else_is_left_as_it_is(cup: Terminal) -> None:
     ("words", "says"),
     [
         (("slip",), "There is no sheet slip. There are: pairings, names,"),
+        (("tags",), "Name tags are made at the desk. Name tags let people in"),
         (("--paper", "a5"), "There is no paper a5. There are: a4, letter."),
         (("--round", "7"), "There is no round 7. One round is made."),
         (("--url", "club.example"), "isn't the address of a page. It begins with http://"),

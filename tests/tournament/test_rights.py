@@ -37,14 +37,16 @@ def rows() -> Iterator[str]:
     for who, words in WHO.items():
         yield f"| {who} | {words} |"
     yield ""
-    yield "| | director | scorer | friend | table | table, once a later round is public |"
-    yield "|---|---|---|---|---|---|"
+    late = "once a later round is public"
+    yield f"| | director | scorer | friend | table | table, {late} | person | person, {late} |"
+    yield "|---|---|---|---|---|---|---|---|"
     for what, words in ENTRIES.items():
         found = {right.who: right for right in RIGHTS if what in right.what}
         empty = rights.Right("guest", (), frozenset(), frozenset())
-        asked: list[rights.Who] = ["director", "scorer", "friend", "table"]
-        director, scorer, friend, table = (found.get(who, empty) for who in asked)
-        cells = (director.now, scorer.now, friend.now, table.now, table.late)
+        asked: tuple[rights.Who, ...] = ("director", "scorer", "friend", "table", "person")
+        director, scorer, friend, table, person = (found.get(who, empty) for who in asked)
+        always = (director.now, scorer.now, friend.now)
+        cells = (*always, table.now, table.late, person.now, person.late)
         yield f"| {words} | {' | '.join(map(told, cells))} |"
     yield ""
     yield "| a table is | when |"
@@ -88,6 +90,8 @@ def test_less_trusted_may_no_more(what: What, state: Standing) -> None:
         assert not may("player", what, state, is_late=late)
         if may("friend", what, state, is_late=late) and what != "begin":
             assert may("scorer", what, state, is_late=late)
+        if may("person", what, state, is_late=late):
+            assert may("table", what, state, is_late=late)
         if may("table", what, state, is_late=True) and what != "dispute":
             assert may("table", what, state)
         if may("table", what, state, is_late=late) or may("scorer", what, state):
@@ -97,7 +101,7 @@ def test_less_trusted_may_no_more(what: What, state: Standing) -> None:
 def test_a_phone_decides_nothing_and_enters_nothing_once_all_is_decided() -> None:
     never = ("mend", "ruling", "end", "decision", "seats", "act", "publicity", "void")
     for right in RIGHTS:
-        if right.who == "table":
+        if right.who in ("table", "person"):
             assert not {*right.what} & {*never}
             assert not (right.now | right.late) & {"decided", "locked", "over"}
 
@@ -109,6 +113,11 @@ def test_a_result_that_stands_is_replaced_by_no_phone_once_it_is_done() -> None:
             assert not may("table", what, state)
     assert not may("table", "result", "told", is_late=True)
     assert not may("table", "result", "disputed", is_late=True)
+
+
+def test_a_person_tells_results_and_nothing_else() -> None:
+    given = {what for right in RIGHTS if right.who == "person" for what in right.what}
+    assert given == {"result", "agreement", "dispute"}
 
 
 def test_a_server_gives_its_roles_what_the_table_gives() -> None:

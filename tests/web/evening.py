@@ -31,7 +31,7 @@ PEOPLE = (
     *("Max Park", "Nia Quill", "Otto Reed", "Pia Stone", "Quin Tate", "Ray Usher"),
     *("Sue Vance", "Tom West", "Una York", "Val Zorn", "Wes Abbot", "Zoe Brook"),
 )
-BY_CARD, DISPUTED = 1, 3
+BY_CARD, DISPUTED, CONFIRMED = 1, 3, 6
 FIRST = {2: (51, 38), 3: (51, 47), 4: (44, 52), 5: (53, 17), 6: (29, 51)}
 """What the tables that tell results came to in the first round."""
 SECOND = {1: (51, 12), 2: (33, 57), 3: (55, 15), 4: (58, 45), 5: (40, 53), 6: (52, 50)}
@@ -159,11 +159,13 @@ class Hall:
         self.phones: dict[int, Phone] = {}
         self.taps: dict[int, int] = {}
         self.results: list[Result] = []
+        self.own: Phone
 
     @property
     def errors(self) -> list[str]:
         """What any console said."""
-        phones = [error for phone in self.phones.values() for error in phone.errors]
+        every = [self.own, *self.phones.values()]
+        phones = [error for phone in every for error in phone.errors]
         return [*self._wall.errors, *self._desk.errors, *phones]
 
     def play(self) -> None:
@@ -210,11 +212,37 @@ class Hall:
             self.taps[tab] = phone.taps
             if tab == 2:
                 self._look("phone-told", phone.page)
-            if tab != DISPUTED:
+            if tab == CONFIRMED:
+                self.confirm(phone.page.locator(".claim button").last.inner_text())
+                phone.look_again()
+            elif tab != DISPUTED:
                 phone.page.locator(".claim button").last.tap()
                 phone.page.locator(".claim button").first.wait_for(state="detached")
         self.wall.get_by_text("29 : 51").wait_for()
         self._look("wall-results", self.wall)
+
+    def confirm(self, button: str) -> None:
+        """Somebody scans their name tag and says on their own page that a result is right."""
+        name = button.partition(":")[0]
+        self.own = Phone(self._browser, self._tags(name))
+        own = self.own.page
+        own.get_by_role("button", name="That is right").wait_for()
+        self._look("me-asked", own)
+        self.own.tap("That is right")
+        own.get_by_text("the result of round 1 is agreed").wait_for()
+
+    def _tags(self, name: str) -> str:
+        """Let the director print all tags, and then that of one who has lost it; give its link."""
+        for named in ("", name):
+            self.desk.fill("#coded-people", named)
+            self.desk.get_by_role("button", name="Make codes, and show the name tags").click()
+            self.desk.wait_for_selector(".key-card svg")
+            if not named:
+                self._look("desk-tags", self.desk)
+            links = scanned(self.desk.pdf())
+            self.desk.get_by_role("link", name="Back to the desk").click()
+        (link,) = links
+        return link
 
     def dispute(self) -> None:
         """The other side of a table has other figures, and the director settles it at the desk."""
@@ -298,6 +326,8 @@ class Hall:
             phone.look_again()
             phone.page.locator(".under", has_text="round 2").wait_for()
             self.results.append(phone.result(*SECOND[tab]))
+        self.own.page.get_by_role("heading", name="Round 2").wait_for()
+        self._look("me-next", self.own.page)
         field = self.desk.locator("#result")
         field.focus()
         for tab, figures in SECOND.items():

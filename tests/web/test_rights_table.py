@@ -18,10 +18,12 @@ from tests.web.test_rights import FORGED, ROUND_2
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
-from trickledger.ledger.services import admission
+from trickledger.ledger.projections.tournaments import entries_of
+from trickledger.ledger.services import admission, own_codes
 from trickledger.ledger.services.admission import Held
 from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.services.once import hashed_key
+from trickledger.ledger.services.own_codes import Own
 from trickledger.ledger.services.phones import (
     Claim,
     NotAllowed,
@@ -36,6 +38,7 @@ from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import Act, read_act
+from trickledger.ledger.tournament.persons import Person, first_names
 from trickledger.ledger.tournament.rights import STATES, Standing, What, may
 from trickledger.ledger.tournament.table import as_later
 from trickledger.rules.record.kinds import kinds_since
@@ -136,7 +139,18 @@ def let_in(store: Ledger, hall: Hall, round: int, tab: int = 1) -> Held:
     return held
 
 
-def send(store: Ledger, hall: Hall, what: What, held: Held, at: int) -> object:
+def own_code(store: Ledger, hall: Hall, entrant: int) -> Own:
+    """What the phone of somebody holds who came in by a code of their own."""
+    (code,) = own_codes.new_codes(store, hall.event, [Person(entrant)])
+    token = own_codes.admit_by_code(store, hall.event, code.key)
+    with store.reading() as db:
+        names = first_names(entries_of(db, hall.event))
+    found = own_codes.visitor(store, hall.event, token, names)
+    assert found
+    return found.own
+
+
+def send(store: Ledger, hall: Hall, what: What, held: Held | Own, at: int) -> object:
     """Send something of a kind for table 1.1; raises EntryRefused."""
     claim = Claim(1, "1.1-1-3", key(), held)
     match what:
@@ -149,6 +163,7 @@ def send(store: Ledger, hall: Hall, what: What, held: Held, at: int) -> object:
             return report_result(store, hall.event, CID, claim, (501, 320))
         case "dispute":
             return report_result(store, hall.event, CID, claim, (1, 502))
+    assert isinstance(held, Held), "who came in by a code of their own has no lines"
     said = Said(1, 1, LINES[what], at, key())
     done = enter_line(store, hall.event, 1, ANN, said, undo=what == "undo", held=held)
     if done.refusal:
@@ -156,14 +171,14 @@ def send(store: Ledger, hall: Hall, what: What, held: Held, at: int) -> object:
     return done
 
 
-def is_taken(what: What, state: Standing, *, late: bool) -> bool:
+def is_taken(what: What, state: Standing, *, late: bool, who: rights.Who = "table") -> bool:
     """Whether the table of rights lets a phone send this: of a result, whatever it comes to."""
     if what in ("result", "dispute"):
-        return any(may("table", each, state, is_late=late) for each in ("result", "dispute"))
+        return any(may(who, each, state, is_late=late) for each in ("result", "dispute"))
     if what == "agreement" and state in ("open", "disputed"):
         # where nothing stands, or several things do, it is what Cid says
-        return is_taken("result", state, late=late)
-    return may("table", what, state, is_late=late)
+        return is_taken("result", state, late=late, who=who)
+    return may(who, what, state, is_late=late)
 
 
 @pytest.mark.parametrize("late", [False, True], ids=["in its round", "late"])
@@ -202,6 +217,33 @@ def tried(store: Ledger, hall: Hall, what: What, at: int) -> EntryRefused | None
     except EntryRefused as no:
         return no
     return None
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["in its round", "late"])
+@pytest.mark.parametrize("state", STATES)
+def test_whoever_has_a_code_tells_their_own_tables_as_the_table_says(
+    tmp_path: Path, state: Standing, late: bool
+) -> None:
+    for what in OF_A_TABLE:
+        data, hall = made(state, late=late, has_game=state == "recorded")
+        with standing(tmp_path, data) as store:
+            before = heads(store, hall)
+            out = own_code(store, hall, 1)
+            own = own_code(store, hall, 3 if what in ("agreement", "dispute") else 1)
+            strangers = [own_code(store, hall, 2), own_code(store, hall, 4)]
+            if own.person == out.person:
+                strangers.append(out)
+            for stranger in strangers:
+                with pytest.raises(EntryRefused):
+                    send(store, hall, what, stranger, before[0][0])
+            assert heads(store, hall) == before
+            try:
+                send(store, hall, what, own, before[0][0])
+                is_sent = True
+            except EntryRefused:
+                is_sent = False
+            assert is_sent is is_taken(what, state, late=late, who="person"), what
+            assert (heads(store, hall) != before) is is_sent
 
 
 def heads(store: Ledger, hall: Hall) -> list[tuple[int, bytes]]:
@@ -315,6 +357,8 @@ WHERE = st.sampled_from(
         *["/t/1/result"] * 3,
         "/t/1/open",
         "/t/1/who",
+        *["/me/result"] * 3,
+        "/me/pin",
         "/t/2/line",
         "/t/2/result",
         *(f"/desk/do/{word}" for word in ("lock", "result", "close", "void")),
@@ -335,6 +379,7 @@ def test_a_player_with_the_tools_of_a_browser_moves_no_figure(tmp_path: Path) ->
     with hall.served():
         phone = Phone(hall.browser(), 1, hall.keys[1].pin)
         token = phone.token
+        phone.client.cookies.set("held-me", held_by(hall, 1))
 
         @settings(
             max_examples=many(150),
@@ -358,6 +403,13 @@ def test_a_player_with_the_tools_of_a_browser_moves_no_figure(tmp_path: Path) ->
         assert all(text.startswith("result 2.1 ") for text in new), new
         voided = demand_own_lines(store)
         assert all(number > len(before["game 2"]) for number in voided)
+
+
+def held_by(hall: Hall, entrant: int) -> str:
+    """The token of somebody who has scanned their tag."""
+    with open_ledger(hall.ledger) as store:
+        (code,) = own_codes.new_codes(store, hall.event, [Person(entrant)])
+        return own_codes.admit_by_code(store, hall.event, code.key)
 
 
 def journal_of(store: Ledger, hall: Hall) -> dict[str, list[str]]:

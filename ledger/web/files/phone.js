@@ -9,8 +9,9 @@
   const link = document.getElementById("link");
   const main = document.getElementById("main");
   if (!view) return;
-  const STORE = "unsent " + location.pathname;
-  const LOOK = 3000;
+  const STORE = "unsent " + (view.dataset.store || location.pathname);
+  // a page that a stream tells of changes need not look so often
+  const LOOK = Number(view.dataset.look || 3000);
   const PATIENCE = 8000;
   // a place is deaf for so long after it was tapped, and after the answer to that was shown; a page
   // that changes by itself is deaf until that can be seen
@@ -29,6 +30,8 @@
   let cache = "no-cache";
   let newest = "";
   let lookAgain = 0;
+  // when what is shown was so
+  let at = new Date();
 
   const newKey = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
@@ -212,7 +215,8 @@
         } catch {
           failures = Math.min(failures + 1, 4);
           setTimeout(flush, 500 * 2 ** failures);
-          link.textContent = why ? "not recorded yet" : "not connected";
+          if (why) link.textContent = "not recorded yet";
+          else lost();
           showUnsent(load(), why);
           return;
         }
@@ -257,6 +261,7 @@
       if (load().length) flush();
       const nowTag = answer.headers.get("ETag");
       const isInTheWay = () => isTyping() && !now;
+      if (nowTag === tag) at = new Date();
       if (nowTag === tag || isInTheWay()) return;
       const html = await answer.text();
       // the browser may have kept the part that came: the next look does not take it from there
@@ -267,9 +272,14 @@
       tag = nowTag;
       if (!isBehind) changed = performance.now() + AFTER_CHANGE;
       put(html);
+      at = new Date();
     } catch {
-      link.textContent = "not connected";
+      lost();
     }
+  }
+
+  function lost() {
+    link.textContent = "not connected, as of " + at.toTimeString().slice(0, 5);
   }
 
   // what is typed and not sent yet is not taken from under the finger
@@ -279,7 +289,7 @@
       : field.tagName === "SELECT" ? field.selectedIndex > 0
         : field.type !== "hidden" && field.value !== "";
   const fieldsOf = (part) => Array.from(part.querySelectorAll("input, select"));
-  const isTyping = () => fieldsOf(view).some(isFilled);
+  const isTyping = () => fieldsOf(view).some((field) => isFilled(field) && !("sent" in (field.form?.dataset || {})));
 
   // a form is the same while it is about the same; a line is for the game, wherever that stands
   const about = (form) =>
@@ -421,6 +431,8 @@
   // where the server tells of every change nobody waits for the next look
   if (view.dataset.changes) new EventSource(view.dataset.changes).addEventListener("changed", () => look());
   addEventListener("online", () => { flush(); look(true); });
+  // where a stream tells that there is something new, also while nobody looks
+  addEventListener("news", () => look(document.hidden));
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { flush(); look(true); } });
   changed = performance.now() + AFTER_CHANGE;
   showUnsent(load());

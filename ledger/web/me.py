@@ -1,0 +1,320 @@
+"""The page of somebody's own evening: getting in by a code, looking, telling what they played."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from trickledger.ledger.errors import LedgerUnusable, TrickledgerError, UsageError
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.pages.game import page_of_game
+from trickledger.ledger.pages.unlisted import without_unlisted
+from trickledger.ledger.problems import said_by
+from trickledger.ledger.projections.games import all_decisions
+from trickledger.ledger.projections.people import unlisted
+from trickledger.ledger.queries.public_games import listed_games
+from trickledger.ledger.queries.references import find_game
+from trickledger.ledger.queries.selection import Selection
+from trickledger.ledger.services import admission, own_codes, phones
+from trickledger.ledger.services.admission import NotAdmitted
+from trickledger.ledger.services.once import hashed_key
+from trickledger.ledger.services.own_codes import Own, Visitor
+from trickledger.ledger.services.phones import Claim
+from trickledger.ledger.services.sheets import audited_sheet
+from trickledger.ledger.tournament.persons import read_person
+from trickledger.ledger.web.answers import (
+    NoSuchPage,
+    as_public,
+    failure,
+    go_to,
+    status_of,
+    tagged_for_one,
+    wants_json,
+)
+from trickledger.ledger.web.hall import (
+    HELD,
+    Fields,
+    address_of,
+    door_page,
+    fields,
+    hall_of,
+    keep_cookie,
+    one,
+    token_of,
+)
+from trickledger.ledger.web.own_page import Evening, OwnPage, own_page
+from trickledger.ledger.web.phones import as_json, figures_of, for_phone
+from trickledger.ledger.web.templates import filled
+from trickledger.ledger.web.wall import moment, stream_of
+from trickledger.ledger.web.watch import Watch
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.pages.game import PageGame
+    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.web.workers import Holder
+    from trickledger.rules.says import Says
+
+OWN = f"{HELD}-me"
+"""The cookie of who came in by a code of their own."""
+
+
+class Evenings:
+    """The event as own pages show it, read once a change for all who look."""
+
+    def __init__(self, workers: Holder, event: Stream) -> None:
+        self._workers = workers
+        self._event = event
+        self._turn = asyncio.Lock()
+        self._known: tuple[str, Evening] | None = None
+        self.watch = Watch(workers, self._moment, lambda store: repr(self._moment(store)))
+
+    def _moment(self, store: Ledger) -> object:
+        with store.reading() as db:
+            # a later stage is an event of its own
+            stages = [journal.head(db, each) for each in journal.streams(db, "event")]
+        return moment(store, self._event), stages
+
+    async def run(self) -> None:
+        """Look until it is cancelled."""
+        await self.watch.run()
+
+    async def stop(self) -> None:
+        """Let all pages go."""
+        await self.watch.stop()
+
+    async def now(self) -> tuple[str, Evening]:
+        """The event as it stands, and a tag that tells it from any other; raises LedgerUnusable."""
+        async with self._turn:
+            await self.watch.once()
+            drawn = self.watch.drawn
+            if drawn is None or self.watch.is_stale:
+                raise LedgerUnusable("Nothing can be shown yet.")
+            if self._known is None or self._known[0] != drawn.tag:
+                found = await self._workers.ask(lambda store: Evening.of(store, self._event))
+                self._known = (drawn.tag, found)
+            return self._known
+
+
+class Me(NamedTuple):
+    """Somebody on a phone of theirs: what it holds, and who they are."""
+
+    token: str
+    visitor: Visitor
+    page: OwnPage
+    tag: str
+
+    @property
+    def own(self) -> Own:
+        """What they hold, hashed."""
+        return self.visitor.own
+
+    @property
+    def author(self) -> Author:
+        """Who enters, and on which device."""
+        return Author(self.page.name, admission.device_of(self.visitor.phone))
+
+
+async def _me(request: Request) -> Me | None:
+    """Who asks, None where nobody was let in."""
+    token = request.cookies.get(OWN, "")
+    if not token:
+        return None
+    tag, evening = await _evenings(request).now()
+    visitor = await hall_of(request).ask(own_codes.visitor, token, evening.first_names)
+    if visitor is None:
+        return None
+    return Me(token, visitor, own_page(evening, visitor.own.person), tag)
+
+
+async def _demand_me(request: Request) -> Me:
+    me = await _me(request)
+    if me is None:
+        raise own_codes.not_known()
+    return me
+
+
+def _evenings(request: Request) -> Evenings:
+    found = request.app.state.watches["evenings"]
+    assert isinstance(found, Evenings)
+    return found
+
+
+# -- looking ---------------------------------------------------------------------------------------
+
+
+async def page(request: Request) -> Response:
+    """The page of who asks, or the door to it."""
+    me = await _me(request)
+    return _page(request, me) if me else await _door(request)
+
+
+async def view(request: Request) -> Response:
+    """The page as it stands, for one that is open."""
+    me = await _demand_me(request)
+    return tagged_for_one(
+        request, _tag(me), filled("me_view.html", **_values(request, me)).encode()
+    )
+
+
+async def changes(request: Request) -> Response:
+    """A stream that tells an own page whenever it has to look anew."""
+    await _demand_me(request)
+    return stream_of(_evenings(request).watch)
+
+
+def _page(
+    request: Request, me: Me, said: tuple[Says | str, ...] = (), status: int = 200
+) -> Response:
+    page = filled(
+        "me.html", said=said, is_refused=status >= 400, tag=f'"{_tag(me)}"', **_values(request, me)
+    )
+    return HTMLResponse(page, status)
+
+
+def _tag(me: Me) -> str:
+    return f"{me.tag}-{me.own.person.written}"
+
+
+def _values(request: Request, me: Me) -> dict[str, Any]:
+    over = me.page.clock.over if me.page.clock else None
+    ends = f"{datetime.fromtimestamp(over).astimezone():%H:%M}" if over else ""
+    return {"page": me.page, "token": token_of(request), "ends": ends}
+
+
+async def game(request: Request) -> Response:
+    """The record of a game that was played at an own table, hand by hand."""
+    me, number = await _demand_me(request), request.path_params["number"]
+    tables = [each.at.table for each in me.page.rounds if each.at]
+    if number not in {each.record.game for each in tables if each.record}:
+        raise NoSuchPage("There is no such game of yours.")
+    found = await hall_of(request).ask(partial(_game, number=number))
+    return HTMLResponse(filled("me_game.html", number=number, game=found))
+
+
+def _game(store: Ledger, _: Stream, number: int) -> PageGame:
+    with store.reading() as db:
+        stream = find_game(db, str(number))
+        found = page_of_game(audited_sheet(db, stream))
+        hidden = unlisted(all_decisions(db))
+        listed = listed_games(db, Selection(), hidden) if hidden else ()
+        seats = next((each.seats for each in listed if each.number == number), ())
+    if hidden and not seats:
+        raise NoSuchPage("There is no such game to be seen.")
+    return without_unlisted(found, seats)
+
+
+# -- getting in ------------------------------------------------------------------------------------
+
+
+async def _door(request: Request, why: TrickledgerError | None = None, who: str = "") -> Response:
+    _, evening = await _evenings(request).now()
+    coded = await hall_of(request).ask(own_codes.with_codes)
+    seen = evening.seen
+    names = sorted(
+        (seen.event.entrants[each.entrant].names[each.member].casefold(), each)
+        for each in coded
+        if seen.is_public and each.entrant in seen.event.entrants
+    )
+    shown = [
+        (each.written, seen.event.entrants[each.entrant].names[each.member]) for _, each in names
+    ]
+    return door_page(request, "me_door.html", why, known=seen.event, names=shown, who=who)
+
+
+async def door(request: Request) -> Response:
+    """Let somebody in by the code of their tag, or by their PIN."""
+    hall, given = hall_of(request), await fields(request)
+    hall.tries.count(address_of(request))
+    key, who = one(given, "key"), one(given, "number") or one(given, "who")
+    try:
+        if key:
+            token = await hall.ask(own_codes.admit_by_code, key)
+        else:
+            person = read_person(who)
+            if person is None:
+                raise UsageError("Who are you?", "", "Choose your name, or type your number.")
+            token = await hall.ask(own_codes.admit_by_own_pin, person, one(given, "pin"))
+    except (NotAdmitted, UsageError) as why:
+        return failure(why) if wants_json(request) else await _door(request, why, who)
+    hall.tries.give_back(address_of(request))
+    response = JSONResponse({"ok": True}) if wants_json(request) else go_to("/me")
+    keep_cookie(request, response, OWN, token)
+    return response
+
+
+async def leave(request: Request) -> Response:
+    """Let a phone out."""
+    me = await _demand_me(request)
+    await fields(request)
+    await hall_of(request).ask(own_codes.let_out, me.own)
+    return go_to("/me")
+
+
+# -- sending ---------------------------------------------------------------------------------------
+
+
+async def pin(request: Request) -> Response:
+    """Keep the PIN that somebody chose."""
+    me, given = await _sending(request)
+    try:
+        await hall_of(request).ask(own_codes.choose_pin, me.own, one(given, "pin"))
+    except TrickledgerError as error:
+        return _failed(request, me, error)
+    return _page(request, me, ("That is your PIN from now on.",))
+
+
+async def result(request: Request) -> Response:
+    """Tell what a table came to, or that what others told is right, or not."""
+    me, given = await _sending(request)
+    seen = one(given, "seen")
+    tab = seen.partition("-")[0].rpartition(".")[2]
+    is_table = tab.isascii() and tab.isdigit() and len(tab) < 6
+    key = hashed_key(admission.hashed(me.token), one(given, "key") or secrets.token_hex(16))
+    claim = Claim(int(tab) if is_table else 0, seen, key, me.own)
+    try:
+        reply = await hall_of(request).ask(
+            phones.report_result, me.author, claim, figures_of(given)
+        )
+    except TrickledgerError as error:
+        return _failed(request, me, error)
+    return as_json(reply) if wants_json(request) else go_to("/me")
+
+
+async def _sending(request: Request) -> tuple[Me, Fields]:
+    me = await _demand_me(request)
+    given = await fields(request)
+    hall_of(request).sendings.count(f"person {me.own.person.written}")
+    return me, given
+
+
+def _failed(request: Request, me: Me, error: TrickledgerError) -> Response:
+    """What kept something out, above the page."""
+    error = for_phone(error)
+    if wants_json(request):
+        return failure(as_public(request, error))
+    status = status_of(error)
+    if status >= 500:
+        raise error
+    return _page(request, me, (said_by(error),), status)
+
+
+ROUTES = [
+    Route("/me", page),
+    Route("/me/view", view),
+    Route("/me/changes", changes),
+    Route("/me/game/{number:int}", game),
+    Route("/me/door", door, methods=["POST"]),
+    Route("/me/leave", leave, methods=["POST"]),
+    Route("/me/pin", pin, methods=["POST"]),
+    Route("/me/result", result, methods=["POST"]),
+]
