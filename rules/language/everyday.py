@@ -326,7 +326,11 @@ class _Teller:
         handle, at = self._handle(self._tokens[self._place].text), self._place + 1
         is_said = self._tokens[at].word in _HAS and not self._phrase(at)
         number = "0" if self._tokens[at + 1].word in _NOTHING else self._tokens[at + 1].word
-        if not handle or not is_said or self._tells_figures or number_of(number) is None:
+        if not handle or not is_said or self._tells_figures:
+            return None
+        if self._cards_at(at + 1):
+            return 2, [handle, ":", "left"]
+        if number_of(number) is None:
             return None
         at += 2 + (self._tokens[at + 2].word in {"left", "more", "points"})
         return at - self._place, [handle, ":", "left", number]

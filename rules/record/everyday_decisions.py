@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from trickledger.rules.cards import card_text, read_card
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import MISDEAL, folded
 from trickledger.rules.record.fold import GameFold
@@ -53,6 +54,15 @@ def _corrections(fold: GameFold, now: str, before: str) -> Iterator[str]:
             if chapter and is_said(fold, chapter, item, was):
                 yield f"correct @{fold.to_void(item.number)[0]} {_of_nobody(fold, now)}"
                 return
+    opening = fold.version(chapter.opening) if chapter else None
+    card, was_card = (read_card(each.split()[-1], fold.game.spelled) for each in (now, before))
+    if not (card and was_card):
+        return
+    if opening and opening.upcard == was_card:
+        yield f"correct @{fold.to_void(opening.number)[0]} hand {card_text(card)}"
+    for item in items:
+        if item.act.word == "upcard" and item.act.cards == (was_card,):
+            yield f"correct @{fold.to_void(item.number)[0]} upcard {card_text(card)}"
 
 
 def _of_nobody(fold: GameFold, text: str) -> str:

@@ -34,6 +34,7 @@ _BID_AND_MADE = re.compile(
 _OF_FIGURES = re.compile(
     r"\s+(?:and|won|wins|made|makes|got|has|had|took|left|points?|tricks?)\b", re.I
 )
+_PARTNERS = re.compile(r"\b(\w+)\s+(?:and|&)\s+(\w+)\b(?=\s+(?:minus\s+)?-?\d)", re.IGNORECASE)
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
 
@@ -57,6 +58,9 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         shown = _without_draws(fold, each.text)
         if shown is not None:
             yield _as_typed(shown)
+    if (sides := _with_sides(fold, acts)) != acts:
+        sided = put_plainly(fold.vocabulary, sides)
+        yield _as_typed(sided.text if sided else sides)
     is_open = fold.current is not None and not fold.current.is_over
     if (figures := figures_of(fold, acts)) and (not is_open or _OF_FIGURES.search(acts)):
         yield _as_typed(f"result {figures}")
@@ -121,6 +125,18 @@ def _bid_and_made(fold: GameFold, acts: str) -> Plain | None:
     maker = [f"maker {side[0]}"] if len(side) == 1 else []
     made, bid = said["made"] or said["made_"], said["bid"] or said["bid_"]
     return _as_typed(" ".join(["result", "+".join(side), made, *maker, "bid", bid]))
+
+
+def _with_sides(fold: GameFold, acts: str) -> str:
+    """A text in which partners that are named together are a side: Bob and Dee 4."""
+
+    def side(found: re.Match[str]) -> str:
+        seats = [seat_named(fold.handles, name) for name in found.groups()]
+        names = [fold.handles[seat] for seat in seats if seat is not None]
+        places = {account_named(fold.accounts, name) for name in names}
+        return "+".join(names) if len(names) == 2 and len(places) == 1 else found[0]
+
+    return _PARTNERS.sub(side, acts) if len(fold.sides) < len(fold.handles) else acts
 
 
 def figures_of(fold: GameFold, acts: str) -> str:

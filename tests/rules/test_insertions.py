@@ -98,7 +98,7 @@ COM-INS-4        | <two> / insert before @4 result Ann 62 Bob 100 maker Ann trum
 COM-INS-4-result | <two> / insert before @5 result Ann 62 Bob 100 maker Ann trump H | ok
                  |                                          | totals Ann 162 Bob 324
 COM-INS-4-named  | <two> / insert before @4 hand Bob        | RULE COM-DEAL-1
-COM-INS-4-two    | <two> / insert after @5 result Ann 62 Bob 100 maker Ann trump H, result Ann 100 Bob 62 maker Bob trump S | ok
+COM-INS-4-two    | <two> / insert after @5 result Ann 62 Bob 100 m a, result Ann 100 Bob 62 m a | ok
 COM-INS-4-last   | <two> / insert after @5 result Ann 62 Bob 100 maker Ann trump H | ok
                  |                                          | totals Ann 162 Bob 324
 COM-INS-4-cards  | <two> / insert before @4 hand Ann 9H, take none none, 7S 8S |
