@@ -338,6 +338,28 @@ def test_a_title_opens_a_game_as_it_was_played_in_the_ledger(cli: Terminal) -> N
     assert "called so" not in cli.ok("new", "skat", "Ann", "Bob", *there).out
 
 
+def test_hands_that_are_put_in_together_are_kept_exported_and_taken_back(cli: Terminal) -> None:
+    new(cli, "Ann", "Bob", "Cid", "-o", "dealer=rotates")
+    enter(cli, "hand Ann, 1 2 3", "4 5 6")
+    batch = "insert after @3 7 8 9, insert after @3 1 1 1"
+    cli.ok("enter", *batch.split())
+    shown = json.loads(cli.ok("show", "--json").out)
+    assert [hand["entered"]["Ann"] for hand in shown["hands"]] == [1, 7, 1, 4]
+    assert [hand["dealer"] for hand in shown["hands"]] == ["Ann", "Bob", "Cid", "Ann"]
+    (cli.home / "put-in.txt").write_text(cli.ok("export").out, encoding="utf-8")
+    (cli.home / "put-in.json").write_text(cli.ok("export", "--json").out, encoding="utf-8")
+    for name in ("put-in.txt", "put-in.json"):
+        there = ("--ledger", str(cli.home / f"{name}.db"))
+        cli.ok("import", str(cli.home / name), *there)
+        again = json.loads(cli.ok("show", "1", "--json", *there).out)
+        assert [hand["entered"] for hand in again["hands"]] == [
+            hand["entered"] for hand in shown["hands"]
+        ]
+    cli.ok("undo")
+    assert "Totals: Ann 5, Bob 7, Cid 9" in cli.ok("show").out
+    assert cli("check").code == 0
+
+
 @pytest.mark.parametrize("word", ["total", "score", "final", "end", "hand", "adds"])
 def test_a_word_of_a_game_is_no_command(cli: Terminal, word: str) -> None:
     assert f"It is said in a game: trickledger enter {word} 1 2" in told(
