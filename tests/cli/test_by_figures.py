@@ -43,6 +43,7 @@ def test_figures_below_zero_are_no_options(cli: Terminal) -> None:
     new(cli, "Ann", "Bob", "Cid")
     said = cli.ok("enter", "-120", "-30", "--json", "45").out
     assert json.loads(said)["events"][0]["entered"] == {"Ann": -120, "Bob": -30, "Cid": 45}
+    assert "reason for every point" not in cli.ok("show").out
     cli.ok("correct", "@3", "-1", "-2", "-3")
     assert "Totals: Ann -1, Bob -2, Cid -3" in cli.ok("show").out
 
