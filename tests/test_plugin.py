@@ -1,6 +1,7 @@
 """A game from outside: a package that is built, installed in a clean environment and played."""
 
 import importlib.metadata
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import typer
 
 from tests.cli.table.high_card import HighCard
 from tests.cli.terminal import Terminal
+from tests.cli.test_config import write
 from tests.packages import EUCHRE, PLUGIN, ROOT, Environment, environment, run, wheels
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.table.questions import new_game
@@ -68,6 +70,27 @@ def test_whist_is_a_game_like_the_others(cli: Terminal) -> None:
     assert cli.ok("rules", "WHI-FOLLOW-1").out.startswith("WHI-FOLLOW-1 † Suit must be followed")
     assert "whist" in cli.ok("games", "--kind", "whist").out
     assert cli.ok("export").out.startswith("game whist\n")
+
+
+def test_a_name_that_a_plugin_takes_later_means_the_game_with_rules(
+    clean: Environment, cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(cli, '[games.whist]\nsum = "zero"\nhands = 2\n')
+    cli.ok("new", "whist", "Ann", "Bob", "Cid")
+    cli.ok("enter", "6", "-3", "-3")
+    with monkeypatch.context() as patch:
+        patch.syspath_prepend(str(clean.packages))
+        game.cache_clear()
+        said = " ".join(cli.ok("new", "whist", "Ann", "Bob", "Cid", "Dee").out.split())
+        assert "Game 2 is open: Whist, Ann, Bob, Cid, Dee." in said
+        assert "whist is a game with its own rules: [games.whist] of your settings isn't" in said
+        # what was kept by its figures stays what it was, and goes on
+        assert "Totals: Ann 6, Bob -3, Cid -3" in cli.ok("show", "1").out
+        cli.ok("enter", "0", "3", "-3", "--game", "1")
+        kinds = {row["kind"] for row in json.loads(cli.ok("games", "--json").out)["games"]}
+        assert kinds == {"points:whist", "whist"}
+        assert cli("check").code == 0
+    game.cache_clear()
 
 
 @pytest.mark.usefixtures("installed")

@@ -23,6 +23,7 @@ from trickledger.ledger.say.display import (
 from trickledger.ledger.say.proposed import typed
 from trickledger.ledger.say.sentences import entry_numbers, figures, reminder_sentence, retraction
 from trickledger.rules.amounts import counted
+from trickledger.rules.catalogue import game as game_of
 from trickledger.rules.catalogue import house_rules
 
 if TYPE_CHECKING:
@@ -77,7 +78,8 @@ def _print_rows(sheet: Sheet, meant: Reference) -> None:
     if sheet.table.rows or sheet.table.ahead:
         say()
         _print_table(sheet.table)
-    if sheet.table.rows:
+    # where figures are all that is told, a hand has no other reason
+    if sheet.table.rows and not game_of(sheet.game["kind"]).tells_figures_alone:
         hand_named = typed(f"show .{sheet.table.rows[-1].hand}", sheet.number)
         paragraph(f"{hand_named} tells the reason for every point of that hand.", kind="dim")
     for hand in sheet.hands:

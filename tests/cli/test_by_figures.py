@@ -43,6 +43,7 @@ def test_figures_below_zero_are_no_options(cli: Terminal) -> None:
     new(cli, "Ann", "Bob", "Cid")
     said = cli.ok("enter", "-120", "-30", "--json", "45").out
     assert json.loads(said)["events"][0]["entered"] == {"Ann": -120, "Bob": -30, "Cid": 45}
+    assert "reason for every point" not in cli.ok("show").out
     cli.ok("correct", "@3", "-1", "-2", "-3")
     assert "Totals: Ann -1, Bob -2, Cid -3" in cli.ok("show").out
 
@@ -336,6 +337,28 @@ def test_a_title_opens_a_game_as_it_was_played_in_the_ledger(cli: Terminal) -> N
     # what is brought along or has rules means that, whatever was played under its title
     cli.ok("new", "points", "Ann", "Bob", "-o", "title=Skat", "-o", "hands=1", *there)
     assert "called so" not in cli.ok("new", "skat", "Ann", "Bob", *there).out
+
+
+def test_hands_that_are_put_in_together_are_kept_exported_and_taken_back(cli: Terminal) -> None:
+    new(cli, "Ann", "Bob", "Cid", "-o", "dealer=rotates")
+    enter(cli, "hand Ann, 1 2 3", "4 5 6")
+    batch = "insert after @3 7 8 9, insert after @3 1 1 1"
+    cli.ok("enter", *batch.split())
+    shown = json.loads(cli.ok("show", "--json").out)
+    assert [hand["entered"]["Ann"] for hand in shown["hands"]] == [1, 7, 1, 4]
+    assert [hand["dealer"] for hand in shown["hands"]] == ["Ann", "Bob", "Cid", "Ann"]
+    (cli.home / "put-in.txt").write_text(cli.ok("export").out, encoding="utf-8")
+    (cli.home / "put-in.json").write_text(cli.ok("export", "--json").out, encoding="utf-8")
+    for name in ("put-in.txt", "put-in.json"):
+        there = ("--ledger", str(cli.home / f"{name}.db"))
+        cli.ok("import", str(cli.home / name), *there)
+        again = json.loads(cli.ok("show", "1", "--json", *there).out)
+        assert [hand["entered"] for hand in again["hands"]] == [
+            hand["entered"] for hand in shown["hands"]
+        ]
+    cli.ok("undo")
+    assert "Totals: Ann 5, Bob 7, Cid 9" in cli.ok("show").out
+    assert cli("check").code == 0
 
 
 @pytest.mark.parametrize("word", ["total", "score", "final", "end", "hand", "adds"])

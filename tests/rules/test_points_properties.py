@@ -102,3 +102,44 @@ def test_a_series_is_what_its_figures_come_to(table: Table) -> None:
     assert game.status == ("open" if not winners else "won" if len(winners) == 1 else "shared")
     told = dealers if table.options.get("dealer") == "rotates" else [None] * len(dealers)
     assert [hand.dealer for hand in game.hands] == told
+
+
+def told(hand: list[int]) -> str:
+    return " ".join(map(str, hand))
+
+
+THREE = st.lists(FIGURES, min_size=3, max_size=3)
+
+
+@given(
+    st.lists(THREE, min_size=1, max_size=5),
+    st.lists(st.tuples(st.integers(0, 9), st.booleans(), THREE), min_size=1, max_size=4),
+    st.sampled_from(("none", "rotates")),
+)
+def test_hands_that_are_put_in_together_stand_where_they_are_said_to(
+    hands: list[list[int]], more: list[tuple[int, bool, list[int]]], dealer: str
+) -> None:
+    """Hand n of those that were there is entries 2n and 2n + 1, of which either may be named."""
+    head = ["game points", "players Ann, Bob, Cid", f"option dealer {dealer}"]
+    first = "hand Ann, " if dealer == "rotates" else ""
+    lines = [
+        f"{first * (not place)}hand, {told(hand)}".replace("hand Ann, hand, ", "hand Ann, ")
+        for place, hand in enumerate(hands)
+    ]
+    expected, after, batch = list(hands), [list[list[int]]() for _ in hands], []
+    for place, is_result, hand in more:
+        at = place % len(hands)
+        batch.append(f"insert after @{2 + 2 * at + is_result} {told(hand)}")
+        after[at].append(hand)
+    keys = [(2 + 2 * (place % len(hands)) + is_result) for place, is_result, _ in more]
+    result = replay("\n".join([*head, *lines, ", ".join(batch)]))
+    assert result.refusal is None, (result.refusal, lines, batch)
+    (game,) = result.games
+    expected = [each for at, hand in enumerate(hands) for each in (hand, *after[at])]
+    assert [*game.totals.values()] == [sum(each) for each in zip(*expected, strict=True)]
+    adds = [[*hand.entered.values()] for hand in game.hands]
+    assert sorted(adds) == sorted(expected)
+    # beside one entry each stands behind the one before it; of a hand that is named by both
+    # of its entries it isn't said which comes first
+    if len({*keys}) == len({key // 2 for key in keys}):
+        assert adds == expected
