@@ -23,7 +23,7 @@ from trickledger.ledger.say.display import current_display, drawn, shown_on, wra
 from trickledger.ledger.say.proposed import seated
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
-from trickledger.rules.record.said_late import said_late
+from trickledger.rules.record.batch import SIDES
 from trickledger.rules.says import any_of
 from trickledger.rules.views.between_hands import gone_on
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.cli.table.pieces import Line
     from trickledger.ledger.cli.table.questions.question import Question
     from trickledger.ledger.services.outcomes import Outcome
+    from trickledger.rules.record.fold import GameFold
     from trickledger.rules.refusals import Refusal
 
 _HELP = frozenset(("?", "help", "/?"))
@@ -184,7 +185,7 @@ class Session:
             command = self._without_its_slash(text)
             return self._slashed(command) if command else self.sitting.open(text.split())
         fold = self.sitting.fold
-        if part(text).decision or (fold and said_late(fold, text)):
+        if part(text).decision or (fold and _is_said_late(fold, text)):
             return self._decide(text, partial(self._enter, text, number), is_here=True)
         return self._enter(self._gone_on(text), number, self.sitting.seen)
 
@@ -500,3 +501,13 @@ class Session:
         if code == ExitCode.DONE and not dry_run:
             self.sitting.has_seen()
         return code
+
+
+def _is_said_late(fold: GameFold, text: str) -> bool:
+    """Whether a line says what was left out before or after something."""
+    if not any(side in text.lower() for side in SIDES):
+        return False
+    # hardly a line does, and no start should wait for all that people say
+    from trickledger.rules.record.said_late import said_late
+
+    return said_late(fold, text) is not None
