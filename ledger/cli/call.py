@@ -12,13 +12,9 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 import typer
 
 from trickledger.ledger.cli.pages import PAGE_SETTINGS, Page
-from trickledger.ledger.config.values import ledger_address, ledger_path
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.queries.references import Reference, read_reference
 from trickledger.ledger.say.about import About, about
 from trickledger.ledger.say.proposed import is_at_table
-from trickledger.ledger.storage.opening import open_ledger
-from trickledger.ledger.storage.port import Ledger
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,8 +22,10 @@ if TYPE_CHECKING:
     from trickledger.ledger.cli.click import Context
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.queries.references import Reference
     from trickledger.ledger.services.table import Table
     from trickledger.ledger.storage.address import Address
+    from trickledger.ledger.storage.port import Ledger
 
 Own = ParamSpec("Own")
 _CONTEXT = Parameter("context", Parameter.KEYWORD_ONLY, annotation=typer.Context)
@@ -57,11 +55,16 @@ class Call(NamedTuple):
     @property
     def address(self) -> Address:
         """Where the ledger meant is."""
+        # some commands, such as `rules`, look into no ledger
+        from trickledger.ledger.config.values import ledger_address
+
         return ledger_address(self.ledger)
 
     @property
     def path(self) -> Path:
         """The file of the ledger meant; raises `NotAFile` where it is on a server."""
+        from trickledger.ledger.config.values import ledger_path
+
         return ledger_path(self.ledger)
 
     @property
@@ -77,11 +80,15 @@ class Call(NamedTuple):
 
     def meant(self, reference: str) -> Reference:
         """What a reference points at, in the game of the call where it names none itself."""
+        from trickledger.ledger.queries.references import read_reference
+
         meant = read_reference(reference)
         return meant if meant.game else meant._replace(game=self.game)
 
     def opened(self, *, write: bool = False) -> Ledger:
         """Open the ledger meant."""
+        from trickledger.ledger.storage.opening import open_ledger
+
         return open_ledger(self.address, write=write)
 
     @contextmanager

@@ -339,6 +339,7 @@ class _Plan:
         source, origin = candidate.source, candidate.origin
         at = self._free(record, candidate.parted, parted)
         kept = Kept(candidate.kind, record, at, origin, source=source, fold=candidate.fold)
+        kept.hashed = not candidate.entries
         self.families.add(kept)
         return _Taken(source, kept, what, len(entries))
 

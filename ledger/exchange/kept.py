@@ -25,7 +25,8 @@ class Kept:
     """A stream of the ledger, or one that is to be: the record that it keeps, as it was at home.
 
     `stream` is None for a new one. Of its entries the ledger has `had`; where some are new they
-    come from `source`, and `fold` is the game that all of them come to.
+    come from `source`, and `fold` is the game that all of them come to. New ones of a text were
+    `hashed` when they were read.
     """
 
     kind: str
@@ -36,6 +37,12 @@ class Kept:
     had: int = 0
     source: str = ""
     fold: GameFold | None = None
+    hashed: bool = False
+
+    @property
+    def is_hashed_here(self) -> bool:
+        """Whether its new entries have hashes that were made here, for its own stream."""
+        return self.hashed and not self.parted
 
     @property
     def id(self) -> str:
@@ -93,6 +100,8 @@ class Families:
         if new and kept not in self.changed:
             self.changed.append(kept)
         kept.go_on(entries)
+        # what goes on once more is proven as a whole
+        kept.hashed = not (kept.source or candidate.entries)
         kept.source, kept.fold = candidate.source, candidate.fold
         return new
 

@@ -32,11 +32,14 @@ class BrokenChain(Telling, ValueError):
         super().__init__("Entry {number}: {said}", number=number, said=why)
 
 
-def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
+def append_stored(
+    db: Rows, stream: Stream, entries: Iterable[Entry], *, is_hashed_here: bool = False
+) -> int:
     """Append entries of another ledger with their scorers, times and hashes; say how many.
 
-    All or none, inside `Ledger.writing()`. Raises `BrokenChain` for the first whose number or
-    hashes are wrong, `EntryRefused` for what cannot be stored, `Rewritten` for another stream.
+    Those that were hashed here a moment ago, for that stream, are not hashed again. All or none,
+    inside `Ledger.writing()`. Raises `BrokenChain` for the first whose number or hashes are wrong,
+    `EntryRefused` for what cannot be stored, `Rewritten` for another stream.
     """
     demand_transaction(db)
     db.hold(stream.stream)
@@ -49,7 +52,7 @@ def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
         refuse_unstorable(*entry[:7])
         if entry.previous != previous:
             raise BrokenChain(entry.number, _UNLINKED)
-        if entry.hash != entry_hash(stream.id, *entry[:8]):
+        if not is_hashed_here and entry.hash != entry_hash(stream.id, *entry[:8]):
             raise BrokenChain(entry.number, _UNLIKE)
         taken.append(entry)
         last, previous = entry.number, entry.hash

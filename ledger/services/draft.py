@@ -174,6 +174,10 @@ class RecordToWrite(Protocol):
     def chain(self) -> Record:
         """The id and the entries of its stream."""
 
+    @property
+    def is_hashed_here(self) -> bool:
+        """Whether its new entries have hashes that were made here, for its own stream."""
+
 
 class Draft:
     """A database of its own, in which keys and numbers are given as the ledger would give them.
@@ -220,7 +224,8 @@ class Draft:
         if kept.stream:
             self._go_on(ledger, kept.stream, kept.had)
         stream = kept.stream or journal.open_stream(self.db, kept.kind, chain.id, kept.origin)
-        append_stored(self.db, stream, chain.entries[kept.had :])
+        new, is_hashed_here = chain.entries[kept.had :], kept.is_hashed_here
+        append_stored(self.db, stream, new, is_hashed_here=is_hashed_here)
         if kept.fold:
             is_so = kept.fold.head.text() == chain.entries[0].text
             fold = kept.fold if is_so else load(self.db, stream)

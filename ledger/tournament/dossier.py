@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -58,7 +57,8 @@ class Dossier:
 
     def copied(self) -> Dossier:
         """The same, which later acts do not change."""
-        return replace(self, **{name: copy(known) for name, known in vars(self).items()})
+        growing = (each for each in vars(self).items() if isinstance(each[1], dict))
+        return replace(self, **{name: known.copy() for name, known in growing})
 
     def note(self, act: Act) -> None:
         """Note what an act says."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -97,9 +98,7 @@ class Settings(NamedTuple):
     @property
     def house_options(self) -> Any:
         """The options of the game, as this event plays it."""
-        said = dict(self.options)
-        named = (option for option in self.of.options if option.name in said)
-        return self.of.settings({each.field: each.read(said[each.name]) for each in named})
+        return _house_options(self.of, self.options)
 
     @property
     def sizes(self) -> tuple[int, int]:
@@ -313,6 +312,14 @@ def _span(fewest: int, most: int) -> Value:
 def seats_told(title: str, fewest: int, most: int) -> Says:
     """How many a table seats, in words."""
     return Says("{game} seats {wanted}.", game=title, wanted=_span(fewest, most))
+
+
+# each result is held against them
+@lru_cache(maxsize=64)
+def _house_options(of: Game, options: tuple[tuple[str, str], ...]) -> Any:
+    said = dict(options)
+    named = (option for option in of.options if option.name in said)
+    return of.settings({each.field: each.read(said[each.name]) for each in named})
 
 
 def _is_for_partners(of: Game) -> bool:

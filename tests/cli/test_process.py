@@ -398,6 +398,40 @@ def test_the_version_imports_no_more_than_it_must(cli: Terminal) -> None:
     assert heavy(cli, "--version", allowed=("importlib.metadata",)) == []
 
 
+LIGHT = {
+    "--version": ("json", "sqlite3", "trickledger.rules", "trickledger.ledger.errors"),
+    "--help": ("json", "sqlite3", "trickledger.ledger.errors", "trickledger.ledger.services"),
+    "rules KLA-PLAY-2": ("sqlite3", "hashlib", "wcwidth", "trickledger.ledger.storage"),
+    "enter JC 10C": (
+        "trickledger.rules.views.hand",
+        "trickledger.rules.views.missing",
+        "trickledger.rules.record.batch",
+        "trickledger.rules.language.everyday",
+        "trickledger.ledger.cli.failures",
+    ),
+    "enter 6H": ("trickledger.rules.record.corrections", "trickledger.rules.record.insertions"),
+    "table": ("trickledger.rules.language.everyday", "trickledger.rules.record.said_late"),
+}
+"""What a command has no use for, though others do."""
+
+
+@pytest.mark.parametrize("typed", LIGHT)
+def test_a_command_imports_nothing_that_it_has_no_use_for(cli: Terminal, typed: str) -> None:
+    cli.game(X21[:4])
+    code = LOADED.format(words=typed.split(), asking=[{}], heavy=LIGHT[typed])
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={**os.environ, **cli.environment},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        stdin=subprocess.DEVNULL,
+    )
+    assert "ended:" in done.stderr
+    assert done.stderr.partition("heavy:")[2].split() == []
+
+
 def test_completion_imports_nothing_heavy(cli: Terminal) -> None:
     variables = {
         "_TRICKLEDGER_COMPLETE": "complete_bash",

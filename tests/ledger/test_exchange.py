@@ -18,7 +18,7 @@ from trickledger.ledger.exchange.importing import Imported, import_games
 from trickledger.ledger.exchange.json import as_json, begun, read_json, stream_json
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.exchange.text import record_text
-from trickledger.ledger.journal import journal
+from trickledger.ledger.journal import journal, taking_in
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.services.check import check
@@ -139,6 +139,27 @@ def test_a_trick_with_a_comment_keeps_it_in_a_text_export(tmp_path: Path) -> Non
         assert "\nJC, 10C # a word\n" in text_of(ours)
         take_in(theirs, text_of(ours))
         assert entries_of(theirs) == entries_of(ours)
+
+
+def test_a_record_from_text_is_hashed_once_and_one_that_was_hashed_elsewhere_is_proven(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hashed: list[int] = []
+    entry_hash = journal.entry_hash
+
+    def counted(id: str, number: int, *said: Any) -> bytes:
+        hashed.append(number)
+        return entry_hash(id, number, *said)
+
+    monkeypatch.setattr(journal, "entry_hash", counted)
+    monkeypatch.setattr(taking_in, "entry_hash", counted)
+    with new_store(tmp_path) as ours, new_store(tmp_path, "theirs.db") as theirs:
+        take_in(ours, record(X21))
+        assert hashed == [*range(1, count(ours) + 1)]
+        assert check(ours).is_sound
+        hashed.clear()
+        take_in(theirs, json.dumps(exported(ours)))
+        assert len(hashed) >= 2 * count(ours)
 
 
 def test_the_same_record_is_known_the_second_time(tmp_path: Path) -> None:

@@ -24,8 +24,7 @@ from trickledger.ledger.say.proposed import seated
 from trickledger.rules.catalogue import can_be_opened, game_named_first
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
-from trickledger.rules.record.everyday_decisions import decision_said
-from trickledger.rules.record.said_late import said_late
+from trickledger.rules.record.batch import SIDES
 from trickledger.rules.says import any_of
 from trickledger.rules.views.between_hands import gone_on
 
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.cli.table.pieces import Line
     from trickledger.ledger.cli.table.questions.question import Question
     from trickledger.ledger.services.outcomes import Outcome
+    from trickledger.rules.record.fold import GameFold
     from trickledger.rules.refusals import Refusal
 
 _HELP = frozenset(("?", "help", "/?"))
@@ -196,8 +196,8 @@ class Session:
             command = self._without_its_slash(text)
             return self._slashed(command) if command else self.sitting.open(text.split())
         fold = self.sitting.fold
-        text = (fold and decision_said(fold, text)) or text
-        if part(text).decision or (fold and said_late(fold, text)):
+        text = _decided(fold, text) or text
+        if part(text).decision or (fold and _is_said_late(fold, text)):
             return self._decide(text, partial(self._enter, text, number), is_here=True)
         return self._enter(self._gone_on(text), number, self.sitting.seen)
 
@@ -529,3 +529,25 @@ class Session:
         if code == ExitCode.DONE and not dry_run:
             self.sitting.has_seen()
         return code
+
+
+_HINTS_AT_A_DECISION = ("mis", "thr", " not ", " instead of ", " rather than ")
+
+
+def _decided(fold: GameFold | None, text: str) -> str:
+    """The decision that a line means as people say it; empty where it means none."""
+    if fold is None or not any(hint in text.lower() for hint in _HINTS_AT_A_DECISION):
+        return ""
+    # hardly a line does, and no start should wait for all that people say
+    from trickledger.rules.record.everyday_decisions import decision_said
+
+    return decision_said(fold, text)
+
+
+def _is_said_late(fold: GameFold, text: str) -> bool:
+    """Whether a line says what was left out before or after something."""
+    if not any(side in text.lower() for side in SIDES):
+        return False
+    from trickledger.rules.record.said_late import said_late
+
+    return said_late(fold, text) is not None
