@@ -39,7 +39,7 @@ BESIDE = {
     "hall-round": ("/round/1", LAPTOP, "light"),
     "hall-standings": ("/standings", SHORT_PHONE, "dark"),
     "hall-crosstable": ("/crosstable", LAPTOP, "light"),
-    "wall-dark": ("/wall?rotate=0", WALL, "dark"),
+    "wall-dark": ("/wall?show=tables,standings&rotate=0", WALL, "dark"),
     "error": ("/round/9", SHORT_PHONE, "light"),
 }
 """What anybody can open: where, on which screen, and in which colours."""

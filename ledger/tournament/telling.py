@@ -152,7 +152,10 @@ def screen_told(screen: Screen) -> Says:
     words = "Screen {screen} shows {boards}."
     if screen.section:
         words = "Screen {screen} shows {boards} of section {section}."
-    said: dict[str, Value] = {"screen": Handle(screen.name), "boards": Several(screen.boards, ", ", " and ")}
+    said: dict[str, Value] = {
+        "screen": Handle(screen.name),
+        "boards": Several(screen.boards, ", ", " and "),
+    }
     return said_with(words, said | {"section": screen.section})
 
 

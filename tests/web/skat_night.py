@@ -71,7 +71,7 @@ def play(browser: Browser, look: Look) -> Counter[str]:
     made = Counter[str]()
     with running(Evening(path, event)) as address:
         wall = Shown(browser, WALL)
-        wall.page.goto(f"{address}/wall?rotate=0")
+        wall.page.goto(f"{address}/wall?show=tables,standings&rotate=0")
         phones = {key.tab: Phone(browser, f"{address}/t/{key.tab}#{key.key}") for key in keys}
         for number in (1, 2):
             for tab, phone in phones.items():

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from trickledger.ledger.pages import listings
 from trickledger.ledger.pages.site.page import Page, Pages, event_page, game_page, linked, page
 from trickledger.ledger.pages.values import Listing, People
+from trickledger.ledger.plain import in_alphabet
 from trickledger.ledger.services.event_pages import RoundPage, crosstable_of, standings_of
 from trickledger.ledger.tournament.heading import heading, stage
 from trickledger.ledger.tournament.publicity import PublicEvent
@@ -101,6 +102,6 @@ def _entrants(seen: PublicEvent, pages: Pages) -> Listing:
     entrants = seen.event.entrants.values()
     rows = tuple(
         (one.name, "" if one.is_in else "dropped out")
-        for one in sorted(entrants, key=lambda one: (one.name.casefold(), one.number))
+        for one in sorted(entrants, key=lambda one: (*in_alphabet(one.name), one.number))
     )
     return linked(Listing("entrants", "Who takes part", "", ("Name", "Remarks"), rows), pages)
