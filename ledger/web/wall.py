@@ -96,7 +96,7 @@ def _shown(request: Request, drawn: Mapping[str, Any]) -> str:
         for of, own, is_part, text in drawn["boards"]
         if of == kind and (folded(own) == folded(section) if section else not is_part)
     ]
-    return filled("wall_view.html", shown=shown, kinds=kinds, drawn=drawn)
+    return filled("wall_view.html", shown=shown, kinds=[*kinds], drawn=drawn)
 
 
 def _named(request: Request) -> str:

@@ -101,15 +101,15 @@ const paged = (() => {
       this.over = this.isShared ? high(probe) + 0.5 : 0;
     }
 
-    // the fewest pages that it takes at a size
-    at(size, isBriefer) {
-      const isBrief = isBriefer && this.sections[0].dataset.board === "names";
-      const key = `${size} ${isBrief}`;
-      if (!this.tried.has(key)) this.tried.set(key, this.best(size, isBrief ? " brief" : ""));
+    // the fewest pages that it takes at a size, where names may be broken into words or not
+    at(size, { isBrief = false, isWhole = false }) {
+      const brief = isBrief && this.sections[0].dataset.board === "names" ? " brief" : "";
+      const key = `${size}${brief}${isWhole}`;
+      if (!this.tried.has(key)) this.tried.set(key, this.best(size, brief, isWhole));
       return this.tried.get(key);
     }
 
-    best(size, brief) {
+    best(size, brief, isWhole) {
       const ratio = ratio_at(size);
       const most = (how) => {
         const broadest = Math.max(...this.boards.map((each) => each.breadth(how + brief)));
@@ -118,10 +118,10 @@ const paged = (() => {
         return columns;
       };
       const whole = most("whole");
-      const words = Math.min(most("words"), whole + 2);
+      const words = isWhole ? 0 : Math.min(most("words"), whole + 2);
       const ways = whole ? [[whole, "whole"]] : [];
       for (let columns = whole + 1; columns <= words; columns += 1) ways.push([columns, "words"]);
-      if (!ways.length) ways.push([1, "broken"]);
+      if (!ways.length && !isWhole) ways.push([1, "broken"]);
       let found = null;
       for (const [columns, how] of ways) {
         const made = this.filled(size, columns, ratio, how + brief);
@@ -220,18 +220,24 @@ const paged = (() => {
 
   function chosen_for(groups) {
     const all = sizes();
-    const total = (size, isBrief) => groups.reduce((sum, each) => sum + (each.at(size, isBrief)?.pages ?? Infinity), 0);
-    // a page each, as long as that is read with ease
-    let size = all.find((each) => each >= COMFORTABLE && total(each, false) <= groups.length);
-    size ??= all.find((each) => total(each, false) <= MOST_PAGES);
-    // who is met is left out before anything has to wait
-    const isBrief = !size && total(READABLE, true) < total(READABLE, false);
-    size ??= READABLE;
+    const total = (size, how) => groups.reduce((sum, each) => sum + (each.at(size, how)?.pages ?? Infinity), 0);
+    const has_room = (how, least, most) => {
+      const size = all.find((each) => each >= least && total(each, how) <= most);
+      return size && { size, how };
+    };
+    // a page each with no name broken, as long as that is read with ease; who is met is left out
+    // before anybody has to wait
+    const brief = { isBrief: true };
+    const { size, how } = has_room({ isWhole: true }, COMFORTABLE, groups.length)
+      ?? has_room({}, COMFORTABLE, groups.length)
+      ?? has_room({ isWhole: true }, COMFORTABLE, MOST_PAGES)
+      ?? has_room({}, READABLE, MOST_PAGES)
+      ?? { size: READABLE, how: total(READABLE, brief) < total(READABLE, {}) ? brief : {} };
     return groups.map((group) => {
-      const wanted = group.at(size, isBrief)?.pages;
-      if (wanted) return all.map((each) => group.at(each, isBrief)).find((each) => each && each.pages <= wanted);
+      const wanted = group.at(size, how)?.pages;
+      if (wanted) return all.map((each) => group.at(each, how)).find((each) => each && each.pages <= wanted);
       for (let small = READABLE; small > SMALLEST; small /= STEP) {
-        const found = group.at(small, isBrief);
+        const found = group.at(small, how);
         if (found) return found;
       }
       return null;
