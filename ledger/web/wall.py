@@ -14,11 +14,12 @@ from urllib.parse import urlencode
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from trickledger.ledger.errors import LedgerUnusable
+from trickledger.ledger.errors import LedgerUnusable, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.pages import boards, listings
+from trickledger.ledger.pages.card import card_of_standings, card_of_table, svg
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.say.readers import fitting
+from trickledger.ledger.say.readers import fitting, read_table
 from trickledger.ledger.services.event_pages import RoundClock, round_clock
 from trickledger.ledger.tournament.walls import TURNED, demand_boards, walls_of
 from trickledger.ledger.web import public
@@ -173,7 +174,8 @@ async def round_page(request: Request) -> Response:
 async def standings(request: Request) -> Response:
     """Who stands where."""
     seen = await _public(request)
-    return _lists(request, "Standings", listings.standings(public.standings(seen)), seen)
+    lists = listings.standings(public.standings(seen))
+    return _lists(request, "Standings", lists, seen, card="/card/standings.svg")
 
 
 async def crosstable(request: Request) -> Response:
@@ -182,9 +184,25 @@ async def crosstable(request: Request) -> Response:
     return _lists(request, "Crosstable", listings.crosstable(public.crosstable(seen)), seen)
 
 
-def _lists(request: Request, title: str, lists: Sequence[Listing], seen: PublicEvent) -> Response:
-    page = filled("lists.html", known=seen.event, title=title, lists=lists)
+def _lists(
+    request: Request, title: str, lists: Sequence[Listing], seen: PublicEvent, card: str = ""
+) -> Response:
+    page = filled("lists.html", known=seen.event, title=title, lists=lists, card=card)
     return tagged(request, page)
+
+
+async def card(request: Request) -> Response:
+    """A picture to share: the result of a table, or the first places."""
+    seen, name = await _public(request), request.path_params["name"]
+    if name == "standings":
+        made = card_of_standings(public.standings(seen))
+    else:
+        try:
+            number, tab = read_table(0, name)
+        except UsageError:
+            raise NoSuchPage("There is no such page.") from None
+        made = card_of_table(public.round_page(seen, number), tab)
+    return tagged(request, svg(made), MEDIA[".svg"])
 
 
 async def _public(request: Request) -> PublicEvent:
@@ -210,5 +228,6 @@ ROUTES = [
     Route("/round/{number:int}", round_page),
     Route("/standings", standings),
     Route("/crosstable", crosstable),
+    Route("/card/{name:str}.svg", card),
     Route("/{name:str}", asset),
 ]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from trickledger.ledger.pages import listings
+from trickledger.ledger.pages.card import card_of_standings, svg
 from trickledger.ledger.pages.site.page import Page, Pages, event_page, game_page, linked, page
 from trickledger.ledger.pages.values import Listing, People
 from trickledger.ledger.plain import in_alphabet
@@ -62,8 +64,12 @@ def event_pages(seen: PublicEvent, site: str, pages: Pages) -> Iterator[Page]:
     for made in seen.rounds:
         table = _round(seen, made, pages)
         yield _listed(number, f"round-{made.number}", table, site, nav)
+    card = event_page(number, "standings").replace(".html", ".svg") if standings else ""
+    if card:
+        yield Page(card, partial(svg, card_of_standings(standings_of(known))))
     yield page(
         *(event_page(number), "event.html", site),
+        card=card,
         title=known.settings.title,
         under=heading(known, len(known.rounds)) if seen.has_standings else known.settings.of.title,
         standings=standings,

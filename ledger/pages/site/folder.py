@@ -26,7 +26,7 @@ from trickledger.ledger.storage.lock import try_lock
 LIST = ".trickledger-site.json"
 _BESIDE = ".trickledger-new-"
 _FORM = 1
-_PATH = re.compile(r"(?:[a-z0-9][a-z0-9-]*/){0,2}[a-z0-9][a-z0-9-]*\.(?:html|css)")
+_PATH = re.compile(r"(?:[a-z0-9][a-z0-9-]*/){0,2}[a-z0-9][a-z0-9-]*\.(?:html|css|svg)")
 
 
 class Written(NamedTuple):
