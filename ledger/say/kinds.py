@@ -11,7 +11,8 @@ from trickledger.ledger.journal.times import read_day
 from trickledger.ledger.queries.event_rows import NEWEST_ROUND
 from trickledger.ledger.say import readers
 from trickledger.ledger.tournament.deed import WHY
-from trickledger.ledger.tournament.deeds import BOARDS, DEEDS, USUAL
+from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
 from trickledger.rules.says import Command, Says, any_of
 from trickledger.rules.says import listed as with_commas
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from trickledger.ledger.tournament.deed import Arg, Deed, flag, option
 from trickledger.ledger.tournament.deeds_of_people import PEOPLE
+from trickledger.ledger.tournament.deeds_of_walls import WALLS
 
 TABLE = Arg("table", "table", "2.5 is table 5 of round 2; 5 is table 5 of the newest round.")
 ROUND = Arg(
@@ -42,10 +43,6 @@ PRIZES = Arg(
     "",
     shown="[PRIZE]...",
 )
-BOARDS = ("names", "tables", "standings", "clock", "message")
-"""What a wall can show, in the order in which it does."""
-USUAL = "usual"
-SHOWS = Arg("shows", "boards", f"{', '.join(BOARDS)}; or {USUAL}.", "", "[BOARD]...")
 CATEGORY = option(
     "category", "word", "--for", "Only those of this category or section can win them.", "WORD"
 )
@@ -361,48 +358,6 @@ EVENT = (
         shows=True,
     ),
     Deed(
-        "message",
-        "Write on the walls",
-        (Arg("message", "message", "A line of up to 120 letters; none takes it away.", ""),),
-        """Write a line that stands on top of all walls, or print the one that stands there.
-
-        It is public at once. Prizes, food, when the next round begins: one line at a time. `none`
-        takes it away.
-
-        \b
-        message The soup is ready
-        message none
-        message
-        """,
-        "{message}",
-        dry_run=False,
-        shows=True,
-    ),
-    Deed(
-        "screen",
-        "Say what a screen shows",
-        (
-            Arg("screen", "screen", "The name of the screen, such as Bar.", ""),
-            SHOWS,
-            option("section", "section", "--section", "Only this section.", "NAME"),
-        ),
-        """Say what a wall with a name shows, or list the screens.
-
-        A screen has the name that its address gives it: `/wall?screen=Bar`. It turns what you
-        name, and goes on with it when the server or the screen is started again. `usual` is what a
-        wall shows that nobody steers: by name, by table, the standings.
-
-        \b
-        screen Bar names
-        screen "Room 2" tables standings --section B
-        screen Bar usual
-        screen
-        """,
-        "{screen}: {boards}[ of {category}]",
-        dry_run=False,
-        shows=True,
-    ),
-    Deed(
         "undo",
         "Undo my last act",
         (),
@@ -454,6 +409,7 @@ GROUPS: Mapping[str, tuple[Deed, ...]] = {
     "People": PEOPLE,
     "Rounds": ROUNDS,
     "The event": EVENT,
+    "The walls": WALLS,
 }
 """The deeds by what they are about, as the desk shows them."""
 

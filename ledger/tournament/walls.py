@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import SCREEN, Act, read_act
-from trickledger.ledger.tournament.deeds import BOARDS, USUAL
+from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
 from trickledger.ledger.tournament.history import EventEntry, acts
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.state import State

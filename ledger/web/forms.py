@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.readers import PARTS, read_table
 from trickledger.ledger.tournament.deed import WHY
-from trickledger.ledger.tournament.deeds import BOARDS, DEEDS, USUAL
+from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
 from trickledger.ledger.tournament.walls import walls_of
 
 if TYPE_CHECKING:

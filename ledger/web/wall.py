@@ -74,7 +74,8 @@ def _drawn(seen: PublicEvent, clock: RoundClock | None) -> dict[str, Any]:
         "entrants": len(seen.event.entrants),
         "message": walls.message,
         "screens": {key: each[1:] for key, each in walls.screens.items()},
-        "over": clock.over if clock and runs else None,
+        # a clock that stands still would be `shown` as it stands
+        "clock": {"over": clock.over, "shown": ""} if clock and runs and clock.started else None,
         "round": clock.round if clock and runs else 0,
         "boards": [
             (each.kind, each.section, each.is_part, filled("wall_board.html", board=each))

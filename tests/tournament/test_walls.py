@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.cli.terminal import Terminal
 from trickledger.ledger.tournament.acts import read_act
-from trickledger.ledger.tournament.deeds import BOARDS
+from trickledger.ledger.tournament.deeds_of_walls import BOARDS
 from trickledger.ledger.tournament.history import EventEntry
 from trickledger.ledger.tournament.walls import TURNED, Screen, demand_boards, walls_of
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.web.browser import CHROMIUM, PHONE, WALL, Shown, no_finding, running
 from tests.web.hall import NAMES, Hall
-from trickledger.ledger.tournament.deeds import BOARDS
+from trickledger.ledger.tournament.deeds_of_walls import BOARDS
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
@@ -147,6 +147,18 @@ def test_a_screen_is_steered_and_shows_it_at_once_and_after_a_restart(
         assert bar.locator(".on h1").inner_text() == "Pairings"
         hall.act("screen Bar: usual")
         bar.locator(".on h1", has_text="Where you sit").wait_for()
+
+
+def test_a_wall_turns_however_often_a_result_comes(hall: Hall, browser: Browser) -> None:
+    with looked_at(browser, hall) as page:
+        heads = []
+        for figure in range(320, 332):
+            hall.act(f"result 1.2 501 {figure}")
+            # what is not on this page is on another
+            page.locator(".panel", has_text=f"501 : {figure}").first.wait_for(state="attached")
+            page.clock.run_for(3000)
+            heads.append(page.locator(".on h1").inner_text())
+        assert [*dict.fromkeys(heads)] == ["Where you sit", "Pairings", "Standings"]
 
 
 def test_sections_stand_apart_and_one_can_be_shown_alone(tmp_path: Path, browser: Browser) -> None:

@@ -12,7 +12,8 @@ from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, argument
 from trickledger.ledger.cli.output import paragraph, print_json, warn
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.tournament.deed import WHY
-from trickledger.ledger.tournament.deeds import BOARDS, DEEDS, USUAL
+from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
 from trickledger.rules.says import Example, both
 
 if TYPE_CHECKING:

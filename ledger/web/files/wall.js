@@ -50,15 +50,20 @@
     all.forEach((board, place) => board.classList.toggle("on", place === on));
     // no light stays at one place of a screen for a whole evening
     boards.style.paddingInlineStart = (on % 3) * 2 + "px";
+  }
+
+  // each page has its time, however often what it shows changes meanwhile
+  function wait() {
     clearTimeout(turning);
-    const seconds = asked ?? Math.min(Math.max(ALL_WITHIN / all.length, SHORTEST), LONGEST);
-    if (seconds) turning = setTimeout(() => turn(on + 1), seconds * 1000);
+    const pages = Math.max(boards.querySelectorAll(".panel").length, 1);
+    const seconds = asked ?? Math.min(Math.max(ALL_WITHIN / pages, SHORTEST), LONGEST);
+    if (seconds) turning = setTimeout(() => { turn(on + 1); wait(); }, seconds * 1000);
   }
 
   // the time of a round is over when the clock of the server says so, whatever that of this machine
   let ahead = 0;
   function tick() {
-    for (const clock of document.querySelectorAll(".clock")) {
+    for (const clock of document.querySelectorAll(".clock[data-over]")) {
       const left = Number(clock.dataset.over) - Math.round((Date.now() + ahead) / 1000);
       const minutes = Math.floor(Math.max(left, 0) / 60);
       clock.textContent = left > 0 ? minutes + ":" + String(left % 60).padStart(2, "0") : "Time";
@@ -110,13 +115,16 @@
   addEventListener("pagehide", () => stream.close());
   addEventListener("resize", lay);
   addEventListener("keydown", (event) => {
-    if (event.key === "ArrowRight") turn(on + 1);
-    if (event.key === "ArrowLeft") turn(on - 1);
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    turn(on + by);
+    wait();
   });
   const first = new DocumentFragment();
   first.append(...boards.childNodes);
   fill(first);
   lay();
+  wait();
   tick();
   setInterval(tick, 1000);
 })();
