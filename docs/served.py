@@ -27,6 +27,8 @@ from trickledger.ledger.services import admission
 DOCS = Path(__file__).parent
 FOLDER = DOCS / "pictures" / "hall"
 QUALITY = 70
+BEAMER = ViewportSize(width=1280, height=720)
+PORTRAIT = ViewportSize(width=720, height=1280)
 AT_THE_EVENING = (
     *("wall-seats", "wall-results", "wall-standings"),
     *("phone-result", "phone-told", "phone-disputed"),
@@ -42,7 +44,9 @@ BESIDE = {
     "hall-round": ("/round/1", LAPTOP, "light"),
     "hall-standings": ("/standings", SHORT_PHONE, "dark"),
     "hall-crosstable": ("/crosstable", LAPTOP, "light"),
-    "wall-dark": ("/wall?rotate=0", WALL, "dark"),
+    "wall-dark": ("/wall?show=tables,standings&rotate=0", WALL, "dark"),
+    "wall-names": ("/wall?rotate=0", BEAMER, "light"),
+    "wall-portrait": ("/wall?rotate=0", PORTRAIT, "light"),
     "error": ("/round/9", SHORT_PHONE, "light"),
 }
 """What anybody can open: where, on which screen, and in which colours."""

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+import unicodedata
+
+_APART = {"ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "đ": "d"}
+_APART |= {"Đ": "D", "ł": "l", "Ł": "L", "þ": "th", "Þ": "Th", "ð": "d", "Ð": "D"}
+_APART |= {"ħ": "h", "Ħ": "H", "ŋ": "n", "Ŋ": "N", "ŧ": "t", "Ŧ": "T"}
+# the letter i of Turkish that has no dot
+_APART["\u0131"] = "i"
+
 
 def plain(text: str) -> str:
     r"""Text that drives no terminal: what cannot be printed is written as its escape.
@@ -15,3 +23,22 @@ def plain(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(s if s.isprintable() or s == "\n" else ascii(s)[1:-1] for s in text)
+
+
+def unaccented(text: str) -> str:
+    r"""A text in the plain letters that each of its letters is sorted among.
+
+    >>> unaccented("\u017bofie \u0141uczak"), unaccented("\xd8rjan")
+    ('Zofie Luczak', 'Orjan')
+    """
+    spelt = unicodedata.normalize("NFKD", "".join(_APART.get(sign, sign) for sign in text))
+    return "".join(sign for sign in spelt if not unicodedata.combining(sign))
+
+
+def in_alphabet(name: str) -> tuple[str, str]:
+    r"""What puts names into the order of a list in which people look for theirs.
+
+    >>> sorted(["Zoe", "\xd8rjan", "olaf", "\xc9mile"], key=in_alphabet)
+    ['\xc9mile', 'olaf', '\xd8rjan', 'Zoe']
+    """
+    return unaccented(name).casefold(), name

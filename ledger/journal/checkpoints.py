@@ -231,3 +231,15 @@ def _ends_at(db: Rows, records: Iterable[Head], noted: Noted) -> Iterator[tuple[
     hashes = ((one, _hash_at(db, one.stream, noted.entries)) for one in records)
     fitting = ((one, found) for one, found in hashes if found.hex().startswith(noted.digits))
     yield from islice(fitting, 1)
+
+
+_EXTENT = """
+SELECT count(*), sum((SELECT max(number) FROM entry WHERE entry.stream = stream.stream))
+FROM stream
+"""
+
+
+def extent(db: Rows) -> tuple[int, int]:
+    """How many records a ledger has and how many entries: it only grows, so this tells a change."""
+    records, entries = db.one(_EXTENT)
+    return records, entries or 0

@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from trickledger.ledger.pages.breadth import is_short, parts
+from trickledger.ledger.pages.messages import pasted
 from trickledger.ledger.pages.values import Cell, Listing, People
 from trickledger.ledger.pages.words import headed, name, people, sides, told, words
 from trickledger.ledger.plain import plain
@@ -43,6 +44,7 @@ def environment() -> Environment:
         cell=cell,
         cells=cells,
         parts=parts,
+        pasted=_pasted,
     )
     return made
 
@@ -56,6 +58,10 @@ def filled(template: str, **values: Any) -> str:
 def style() -> str:
     """The style of all pages and sheets."""
     return (FOLDER / STYLE).read_text(encoding="utf-8")
+
+
+def _pasted(table: Listing, title: str = "") -> Markup:
+    return escape(pasted(table, title))
 
 
 def _finalized(value: Any) -> Any:

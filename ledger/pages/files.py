@@ -10,6 +10,8 @@ from trickledger.ledger.storage.whole_files import replace
 
 _PAGE = b'<meta name="generator" content="Trickledger">'
 _PDF = b"(Trickledger)"
+SOFTWARE = b"Software\x00Trickledger"
+"""What a PNG of ours has near its beginning."""
 _START = 4000
 _LARGEST = 50_000_000
 _SPACE = re.compile(r"[^\w]+")
@@ -45,10 +47,12 @@ def write_ours(path: Path, content: bytes) -> None:
 
 
 def is_ours(path: Path) -> bool:
-    """Whether a file is empty, or a page or a PDF that says that it is of Trickledger."""
+    """Whether a file is empty, or a page, picture or PDF that says that it is of Trickledger."""
     if not path.stat().st_size:
         return True
     with path.open("rb") as file:
         start = file.read(_START)
         is_pdf = start.startswith(b"%PDF-")
-        return _PAGE in start or (is_pdf and _PDF in start + file.read(_LARGEST))
+        return (
+            _PAGE in start or SOFTWARE in start or (is_pdf and _PDF in start + file.read(_LARGEST))
+        )

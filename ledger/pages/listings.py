@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trickledger.ledger.columns import figure, placed
 from trickledger.ledger.pages.values import Cell, Listing, People
+from trickledger.ledger.plain import in_alphabet
 from trickledger.ledger.services.event_pages import CrosstablePage, RoundPage, StandingsPage
 from trickledger.ledger.tournament.crosstable import legend
 from trickledger.ledger.tournament.event import Event
@@ -175,7 +176,7 @@ def checkin(known: Event) -> Listing:
     """Who is expected, with a box to tick: for the desk at the door."""
     everybody = sorted(
         (one for one in known.entrants.values() if one.is_in),
-        key=lambda one: (one.name.casefold(), one.number),
+        key=lambda one: (*in_alphabet(one.name), one.number),
     )
     section = ("Section",) if known.has_sections else ()
     rows: list[tuple[Cell, ...]] = [

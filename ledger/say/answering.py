@@ -418,6 +418,19 @@ def _prizes(came: DoneDeed) -> Iterator[Says]:
         yield to_come
 
 
+def _message(came: DoneDeed) -> Lines:
+    from trickledger.ledger.tournament.telling import message_told
+
+    return [message_told(came.given["message"])]
+
+
+def _screen(came: DoneDeed) -> Lines:
+    from trickledger.ledger.tournament.telling import screen_told
+    from trickledger.ledger.tournament.walls import walls_of
+
+    return [screen_told(walls_of(came.after.entries).screen(came.given["screen"]))]
+
+
 def _undo(came: DoneDeed) -> Iterator[Says | str]:
     voided, later = came.told
     yield from rounds.changes_by(came.before, came.after, voided)
@@ -471,6 +484,8 @@ TELLS: Mapping[str, Callable[[DoneDeed], Lines]] = {
     **dict.fromkeys(("release", "hide"), _public),
     "set": _set,
     "prizes": _prizes,
+    "message": _message,
+    "screen": _screen,
     "undo": _undo,
     "void": lambda came: rounds.changes_by(came.before, came.after, came.told),
     "close": _close,

@@ -12,7 +12,8 @@ from trickledger.ledger.queries.event_rows import NEWEST_ROUND
 from trickledger.ledger.say import readers
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
-from trickledger.rules.says import Command, Says
+from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
+from trickledger.rules.says import Command, Says, any_of
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
@@ -144,6 +145,13 @@ def _part(words: Words, asked: Asked) -> str:
     return readers.known_part(" ".join(words), has_number=bool(asked.typed.get("round")))
 
 
+def _boards(words: Words, _: Asked) -> tuple[str, ...]:
+    from trickledger.ledger.tournament.walls import demand_boards
+
+    with readers.fitting():
+        return (USUAL,) if [*words] == [USUAL] else demand_boards(words)
+
+
 def _number(words: Words, asked: Asked) -> int:
     text = " ".join(words)
     if not (text.isascii() and text.isdigit() and len(text) < 10):
@@ -235,7 +243,9 @@ def _several(of: Schema) -> Schema:
 
 _NAMED: Schema = {"type": ["object", "array"]}
 KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys(("worth", "division", "word", "reason"), Kind(_STRING, "", _text)),
+    **dict.fromkeys(
+        ("worth", "division", "word", "message", "screen", "reason"), Kind(_STRING, "", _text)
+    ),
     "entrant": Kind(_ENTRANT, (), of_event=_one),
     "person": Kind(_ENTRANT, None, of_event=_person),
     "pair": Kind(_several(_ENTRANT), (), _pair, _entrants),
@@ -253,6 +263,7 @@ KINDS: Mapping[str, Kind] = {
     "settings": Kind(_NAMED, (), _by(readers.read_settings)),
     "options": Kind(_NAMED, (), _by(readers.house_options)),
     "prizes": Kind(_several(_STRING), (), _by(readers.read_prizes)),
+    "boards": Kind(_several({"enum": [*BOARDS, USUAL]}), (), _boards),
     "section": Kind(_STRING, "", _section),
     "name": Kind(_STRING, "", _name),
     "names": Kind(_several(_STRING), (), _by(tuple)),
@@ -313,12 +324,32 @@ def _some_prize(given: Given, _: Typed) -> None:
         )
 
 
+def _some_message(given: Given, _: Typed) -> None:
+    if not given["message"]:
+        raise UsageError("What should stand on the walls?", "", "none takes away what does.")
+
+
+def _some_board(given: Given, _: Typed) -> None:
+    if not given["screen"]:
+        raise UsageError("Which screen? It has no name.", "", "Such as Bar.")
+    if not given["shows"]:
+        raise UsageError(
+            "What should {screen} show?",
+            "",
+            "Name it: {boards}.",
+            screen=given["screen"][:40],
+            boards=any_of((*BOARDS, USUAL)),
+        )
+
+
 DEMANDS: Mapping[str, Callable[[Given, Typed], None]] = {
     "add": _somebody,
     "sections": _some_section,
     "set": _some_setting,
     "date": _some_day,
     "prizes": _some_prize,
+    "message": _some_message,
+    "screen": _some_board,
 }
 """What is demanded of a deed whose arguments can all be left out; each raises UsageError."""
 

@@ -29,7 +29,8 @@ class Act(NamedTuple):
     `winners` the sides that won where the figures do not tell. `was` are the figures of a round as
     it was locked, by table. `settings` are names with what they are set to, judged together; those
     of `facts` are of an entrant. `points` are those of the event that a director gives or takes, a
-    side each. `prizes` are those of a fund in order, `category` that of those it is for. `met` and
+    side each. `prizes` are those of a fund in order, `category` that of those it is for. `boards`
+    are what a screen shows, `category` of which section. `met` and
     `partners` are whom an entrant has played before the event, once for each time. `why` is the
     reason given.
     """
@@ -48,6 +49,7 @@ class Act(NamedTuple):
     settings: tuple[tuple[str, str], ...] = ()
     points: tuple[Fraction, ...] = ()
     prizes: tuple[str, ...] = ()
+    boards: tuple[str, ...] = ()
     category: str = ""
     met: Seats = ()
     partners: Seats = ()
@@ -189,6 +191,7 @@ _POINTS = r"\d{1,6}(?:\.\d{1,3})?"
 _WORTH = rf"(?:full|half|none|-?{_POINTS})"
 _NAMING = ("add", "rename", "replace")
 FUND = r"[^:,#]{1,40}"
+SCREEN = FUND
 PRIZE = r"[^,#]{1,60}"
 
 _PARTS: Mapping[str, _Part] = {
@@ -220,6 +223,9 @@ _PARTS: Mapping[str, _Part] = {
     # a round or its results have a number, all else has none
     "public": _Part("value", r"(?:round|results)(?= )|(?:standings|everything)(?! )"),
     "fund": _Part("value", f"{FUND}?"),
+    "message": _Part("value", ".+"),
+    "screen": _Part("value", SCREEN),
+    "boards": _Part("boards", "[a-z]+(?: [a-z]+)*", lambda text: tuple(text.split(" ")), " ".join),
     "category": _Part("category", "[^ :,#]+"),
     "prizes": _Part(
         "prizes", f"{PRIZE}(?:, {PRIZE})*", lambda text: tuple(text.split(", ")), ", ".join

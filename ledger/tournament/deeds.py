@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from trickledger.ledger.tournament.deed import Arg, Deed, flag, option
 from trickledger.ledger.tournament.deeds_of_people import PEOPLE
+from trickledger.ledger.tournament.deeds_of_walls import WALLS
 
 TABLE = Arg("table", "table", "2.5 is table 5 of round 2; 5 is table 5 of the newest round.")
 ROUND = Arg(
@@ -408,6 +409,7 @@ GROUPS: Mapping[str, tuple[Deed, ...]] = {
     "People": PEOPLE,
     "Rounds": ROUNDS,
     "The event": EVENT,
+    "The walls": WALLS,
 }
 """The deeds by what they are about, as the desk shows them."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from trickledger.ledger.tournament import rights
+from trickledger.ledger.tournament import rights, walls
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.entrant_laws import (
     LAWS_OF_ENTRANTS,
@@ -310,6 +310,8 @@ LAWS: Mapping[str, Law] = {
     "annul": _annul,
     "forfeit": _forfeit,
     "prize": lambda _, act: fund_of(act),
+    "message": walls.message,
+    "screen": walls.screen,
 }
 
 ON_ENTRY: Mapping[str, tuple[Law, ...]] = {
@@ -322,4 +324,5 @@ ON_ENTRY: Mapping[str, tuple[Law, ...]] = {
     "doubt": (_enough_for_a_game,),
     "forfeit": (_not_against_the_game,),
     "wish": (_first_meeting,),
+    "screen": (walls.new_screen,),
 }

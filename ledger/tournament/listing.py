@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from trickledger.ledger.columns import shortened
+from trickledger.ledger.plain import in_alphabet
 from trickledger.ledger.problems import said_with
 from trickledger.rules.says import Command, Says, Several, Value
 from trickledger.rules.says import listed as with_commas
@@ -87,7 +88,7 @@ def by_name(tables: SeatsByNumber, byes: Sequence[int], names: Mapping[int, str]
     seats = [Seat(names[entrant], None, None) for entrant in byes]
     for number, table in tables.items():
         seats += [Seat(names[entrant], number, seat) for seat, entrant in enumerate(table, 1)]
-    return sorted(seats, key=lambda seat: (seat.name.casefold(), seat.name, seat.table or 0))
+    return sorted(seats, key=lambda seat: (*in_alphabet(seat.name), seat.table or 0))
 
 
 def names_printed(

@@ -71,7 +71,7 @@ ENTRIES: Mapping[What, str] = {
     "decision": "settle, award, annul, doubt, forfeit",
     "seats": "a round, its seats, its lock",
     "act": "entrants, settings, prizes, the clock, unlock, close",
-    "publicity": "release, hide",
+    "publicity": "release, hide, what the walls show",
     "void": "void and undo of acts",
 }
 
@@ -130,7 +130,7 @@ _KINDS: Mapping[str, What] = {
     "result": "result",
     **dict.fromkeys(("settle", "award", "annul", "doubt", "forfeit"), "decision"),
     **dict.fromkeys(("round", "seat", "lock"), "seats"),
-    **dict.fromkeys(("release", "hide"), "publicity"),
+    **dict.fromkeys(("release", "hide", "message", "screen"), "publicity"),
 }
 
 

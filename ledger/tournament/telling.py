@@ -14,7 +14,8 @@ from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.history import EventEntry, voided_by
 from trickledger.ledger.tournament.listing import at_odds, opposed
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.rules.says import EntryNumber, Handle, Says, Several, both, in_turn, listed
+from trickledger.ledger.tournament.walls import NONE, Screen
+from trickledger.rules.says import EntryNumber, Handle, Says, Several, Value, both, in_turn, listed
 
 
 def told(event: Event, entry: EventEntry) -> Says:
@@ -139,6 +140,25 @@ def _carry(event: Event, act: Act) -> Says:
     return Says("{who} brings {points}.", who=_who(event, act), points=figure(act.points[0]))
 
 
+def message_told(message: str) -> Says:
+    """What stands on the walls."""
+    if message == NONE:
+        return Says("No message stands on the walls any more.")
+    return Says("On the walls: {message}", message=Handle(message))
+
+
+def screen_told(screen: Screen) -> Says:
+    """What a screen shows."""
+    words = "Screen {screen} shows {boards}."
+    if screen.section:
+        words = "Screen {screen} shows {boards} of section {section}."
+    said: dict[str, Value] = {
+        "screen": Handle(screen.name),
+        "boards": Several(screen.boards, ", ", " and "),
+    }
+    return said_with(words, said | {"section": screen.section})
+
+
 _SENTENCES: Mapping[str, Callable[[Event, Act], Says]] = {
     "carry": _carry,
     "facts": _settings,
@@ -152,4 +172,6 @@ _SENTENCES: Mapping[str, Callable[[Event, Act], Says]] = {
     "release": _public(_PUBLIC),
     "hide": _public(_HIDDEN),
     "prize": _prizes,
+    "message": lambda _, act: message_told(act.value),
+    "screen": lambda _, act: screen_told(Screen(act.value, act.boards, act.category)),
 }

@@ -10,6 +10,8 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.readers import PARTS, read_table
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
+from trickledger.ledger.tournament.walls import walls_of
 
 if TYPE_CHECKING:
     from trickledger.ledger.say.kinds import Typed
@@ -109,13 +111,18 @@ def _sections(asked: Asked) -> Iterator[Choice]:
     yield from (Choice(part.name, part.name) for part in asked.known.parts if part.name)
 
 
+def _screens(asked: Asked) -> Iterator[Choice]:
+    for each in walls_of(asked.known.entries).screens.values():
+        yield Choice(each.name, each.name)
+
+
 def _of(*words: str) -> Choices:
     return lambda _: [Choice(word, word) for word in words]
 
 
 _NAMES, _BLANKS, _LINES = r"[/,]", r"[\s,:]+", r"\r?\n"
 KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys("points name game word reason".split(), Kind()),
+    **dict.fromkeys("points name game word message reason".split(), Kind()),
     **dict.fromkeys("facts settings options prizes names".split(), Kind("lines", apart=_LINES)),
     **dict.fromkeys(("seating", "list"), Kind("lines")),
     **dict.fromkeys(("round", "seed"), Kind("number")),
@@ -129,6 +136,8 @@ KINDS: Mapping[str, Kind] = {
     "sides": Kind("several", _sides, _BLANKS),
     "worth": Kind("text", _of("half", "full", "none")),
     "section": Kind("text", _sections),
+    "screen": Kind("text", _screens),
+    "boards": Kind("several", _of(*BOARDS, USUAL), _NAMES),
     "division": Kind("select", _of("rating", "category", "club", "family", "team")),
     "part": Kind("select", _of(*PARTS)),
     "day": Kind("date"),

@@ -1,36 +1,46 @@
-"""The wall, and the pages that everybody may see: rounds, standings, the crosstable."""
+"""Walls, each with the boards that it is asked for or that its screen is steered to.
+
+What they show is drawn once a change for all of them, and put together for each.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from trickledger.ledger.errors import LedgerUnusable
+from trickledger.ledger.errors import LedgerUnusable, UsageError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.pages import listings
+from trickledger.ledger.pages import boards, listings
+from trickledger.ledger.pages.card import card_of_standings, card_of_table, svg
 from trickledger.ledger.queries.tournaments import EventTables
+from trickledger.ledger.say.readers import fitting, read_table
 from trickledger.ledger.services.event_pages import RoundClock, round_clock
+from trickledger.ledger.tournament.walls import TURNED, demand_boards, walls_of
 from trickledger.ledger.web import public
 from trickledger.ledger.web.answers import NoSuchPage, tagged, tagged_as
 from trickledger.ledger.web.hall import hall_of
 from trickledger.ledger.web.templates import MEDIA, file, filled
 from trickledger.ledger.web.watch import News, Watch
+from trickledger.rules.language.notation import folded
+from trickledger.rules.record.header import LONGEST_NAME
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator, Sequence
+    from collections.abc import AsyncIterator, Mapping, Sequence
 
     from starlette.requests import Request
 
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.pages.boards import Board
     from trickledger.ledger.pages.values import Listing
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.publicity import PublicEvent
     from trickledger.ledger.web.workers import Holder
-
-ROWS = 12
-"""Rows of a board that are read from 8 m."""
 
 
 def moment(store: Ledger, event: Stream) -> object:
@@ -49,41 +59,67 @@ def watch_of(workers: Holder, event: Stream) -> Watch:
 
     def draw(store: Ledger) -> str:
         seen = public.seen_of_event(store, event)
-        return boards(seen, round_clock(store, event) if seen.event.settings.minutes else None)
+        clock = round_clock(store, event) if seen.event.settings.minutes else None
+        return json.dumps(_drawn(seen, clock))
 
     return Watch(workers, look, draw)
 
 
-def boards(seen: PublicEvent, clock: RoundClock | None) -> str:
-    """All boards of the wall, which follow each other, and when the time of the round is over."""
-    lists = [*_parts(listings.pairings(public.round_page(seen)))] if seen.rounds else []
+def _drawn(seen: PublicEvent, clock: RoundClock | None) -> dict[str, Any]:
+    """All that any wall may show."""
+    found: list[Board] = []
+    if seen.rounds:
+        found += boards.of_round(public.round_page(seen))
     if seen.has_standings:
-        ranked = listings.standings(public.standings(seen))
-        lists += [part for each in ranked for part in _parts(each)]
+        found += boards.of_standings(public.standings(seen))
     runs = clock is not None and seen.rounds and seen.rounds[-1].number == clock.round
-    over = clock.over if clock and runs else None
-    return filled("wall_view.html", known=seen.event, boards=lists, over=over)
+    walls = walls_of(seen.event.entries)
+    return {
+        "title": seen.event.settings.title,
+        "entrants": len(seen.event.entrants),
+        "message": walls.message,
+        "screens": {key: each[1:] for key, each in walls.screens.items()},
+        # a clock that stands still would be `shown` as it stands
+        "clock": {"over": clock.over, "shown": ""} if clock and runs and clock.started else None,
+        "round": clock.round if clock and runs else 0,
+        "boards": [
+            (each.kind, each.section, each.is_part, filled("wall_board.html", board=each))
+            for each in found
+        ],
+    }
 
 
-def _parts(listing: Listing) -> Iterator[Listing]:
-    """A list in as many boards as it needs, of which none is nearly empty."""
-    rows = listing.rows
-    count = max(-(-len(rows) // ROWS), 1)
-    size = -(-len(rows) // count)
-    for number in range(count):
-        part = rows[number * size : (number + 1) * size]
-        title = f"{listing.title} {number + 1} of {count}" if count > 1 else listing.title
-        notes = listing.notes if number == count - 1 else ()
-        yield listing._replace(title=title, rows=part, notes=notes)
+def _shown(request: Request, drawn: Mapping[str, Any]) -> str:
+    """What one wall shows: what its address asks for, else what its screen is steered to."""
+    asked = request.query_params
+    steered = drawn["screens"].get(folded(_named(request)), (TURNED, ""))
+    words = re.split(r"[\s,]+", asked["show"]) if asked.get("show") else None
+    with fitting():
+        kinds = demand_boards(words) if words else steered[0]
+    section = asked.get("section", "") or steered[1]
+    shown = [
+        text
+        for kind in kinds
+        for of, own, is_part, text in drawn["boards"]
+        if of == kind and (folded(own) == folded(section) if section else not is_part)
+    ]
+    return filled("wall_view.html", shown=shown, kinds=[*kinds], drawn=drawn)
+
+
+def _named(request: Request) -> str:
+    """The name of the screen that asks, empty where it has none."""
+    return " ".join(request.query_params.get("screen", "").split())[:LONGEST_NAME]
 
 
 async def wall(request: Request) -> Response:
     """The wall."""
     watch = _watch(request)
     await watch.once()
-    shown = watch.drawn.data.decode() if watch.drawn else ""
+    shown = _shown(request, _read(watch.drawn.data)) if watch.drawn else ""
     seen = await _public(request)
-    return tagged(request, filled("wall.html", known=seen.event, shown=shown))
+    screen, asked = _named(request), urlencode(request.query_params.multi_items())
+    page = filled("wall.html", known=seen.event, shown=shown, screen=screen, asked=asked)
+    return tagged(request, page)
 
 
 async def wall_view(request: Request) -> Response:
@@ -93,7 +129,13 @@ async def wall_view(request: Request) -> Response:
         await watch.once()
     if watch.drawn is None:
         raise LedgerUnusable("Nothing can be shown yet.")
-    return tagged_as(request, watch.drawn.tag, watch.drawn.data, "text/html")
+    return tagged(request, _shown(request, _read(watch.drawn.data)))
+
+
+@lru_cache(maxsize=2)
+def _read(data: bytes) -> Mapping[str, Any]:
+    drawn: dict[str, Any] = json.loads(data)
+    return drawn
 
 
 async def changes(request: Request) -> Response:
@@ -142,7 +184,8 @@ async def round_page(request: Request) -> Response:
 async def standings(request: Request) -> Response:
     """Who stands where."""
     seen = await _public(request)
-    return _lists(request, "Standings", listings.standings(public.standings(seen)), seen)
+    lists = listings.standings(public.standings(seen))
+    return _lists(request, "Standings", lists, seen, card="/card/standings.svg")
 
 
 async def crosstable(request: Request) -> Response:
@@ -151,9 +194,25 @@ async def crosstable(request: Request) -> Response:
     return _lists(request, "Crosstable", listings.crosstable(public.crosstable(seen)), seen)
 
 
-def _lists(request: Request, title: str, lists: Sequence[Listing], seen: PublicEvent) -> Response:
-    page = filled("lists.html", known=seen.event, title=title, lists=lists)
+def _lists(
+    request: Request, title: str, lists: Sequence[Listing], seen: PublicEvent, card: str = ""
+) -> Response:
+    page = filled("lists.html", known=seen.event, title=title, lists=lists, card=card)
     return tagged(request, page)
+
+
+async def card(request: Request) -> Response:
+    """A picture to share: the result of a table, or the first places."""
+    seen, name = await _public(request), request.path_params["name"]
+    if name == "standings":
+        made = card_of_standings(public.standings(seen))
+    else:
+        try:
+            number, tab = read_table(0, name)
+        except UsageError:
+            raise NoSuchPage("There is no such page.") from None
+        made = card_of_table(public.round_page(seen, number), tab)
+    return tagged(request, svg(made), MEDIA[".svg"])
 
 
 async def _public(request: Request) -> PublicEvent:
@@ -181,5 +240,6 @@ ROUTES = [
     Route("/round/{number:int}", round_page),
     Route("/standings", standings),
     Route("/crosstable", crosstable),
+    Route("/card/{name:str}.svg", card),
     *FILES,
 ]

@@ -4,6 +4,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
+IN_SVG = b'<svg xmlns="http://www.w3.org/2000/svg" '
 OUTSIDE = re.compile(rb"(?:https?:)?//[\w.]")
 
 
@@ -63,5 +64,7 @@ def faults(folder: Path) -> list[str]:
                 name = str(file.resolve().relative_to(folder.resolve()))
                 if id not in parsed[name].ids:
                     found.append(f"{path}: nothing is called {link}")
-    outside = (path for path, content in pages(folder).items() if OUTSIDE.search(content))
+    # what a picture is written in has a name that looks like an address, and nobody goes there
+    bare = {path: content.replace(IN_SVG, b"") for path, content in pages(folder).items()}
+    outside = (path for path, content in bare.items() if OUTSIDE.search(content))
     return [*found, *(f"{path}: an address outside" for path in outside)]

@@ -48,6 +48,7 @@ SHOWN_BY = {
     "table.html": "phone-cards",
     "table_view.html": "phone-result",
     "wall.html": "wall-seats",
+    "wall_board.html": "wall-names",
     "wall_view.html": "wall-results",
 }
 """By the template of a page of `serve` a picture of it."""

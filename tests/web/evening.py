@@ -181,7 +181,7 @@ class Hall:
 
     def open(self) -> None:
         """The wall is on, the director comes in, and every table scans its card."""
-        self.wall.goto(f"{self._address}/wall?rotate=0")
+        self.wall.goto(f"{self._address}/wall?show=tables,standings&rotate=0")
         self._look("wall-seats", self.wall)
         self.desk.goto(f"{self._address}/desk")
         self._look("desk-door", self.desk)

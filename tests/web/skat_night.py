@@ -73,7 +73,7 @@ def play(browser: Browser, look: Look) -> Counter[str]:
     made = Counter[str]()
     with running(Evening(path, event)) as address:
         wall = Shown(browser, WALL)
-        wall.page.goto(f"{address}/wall?rotate=0")
+        wall.page.goto(f"{address}/wall?show=tables,standings&rotate=0")
         desk = Shown(browser, LAPTOP)
         _at_desk(desk.page, address)
         phones = {key.tab: Phone(browser, f"{address}/t/{key.tab}#{key.key}") for key in keys}

@@ -187,7 +187,7 @@ def test_two_phones_follow_each_other(hall: Hall, address: str, browser: Browser
 def test_a_result_is_on_the_wall_by_itself(hall: Hall, address: str, browser: Browser) -> None:
     shown = Shown(browser, WALL)
     page = shown.page
-    page.goto(f"{address}/wall?rotate=0")
+    page.goto(f"{address}/wall?show=tables,standings&rotate=0")
     sees(page, "Ann Baker")
     hall.act("result 1.2 501 320")
     page.get_by_text("501 : 320").wait_for()
@@ -308,7 +308,7 @@ def test_long_names_leave_room_for_what_stands_beside_them(
         phone.goto(f"{address}/round/1")
         assert set(phone.locator(".scrolls").evaluate_all(hidden)) == {0}
         wall = Shown(browser, WALL).page
-        wall.goto(f"{address}/wall?rotate=0")
+        wall.goto(f"{address}/wall?show=tables,standings&rotate=0")
         sees(wall, "501 : 320")
         assert wall.locator(".panel.on .scrolls").evaluate_all(hidden) == [0]
 

@@ -57,6 +57,7 @@ SAID = {
         "day": "2026-11-26",
     },
     **{"seating": "'1/2, 3/4'", "entry": "@7", "flag": "yes", "word": "main", "seed": "7"},
+    **{"message": "'The soup is ready'", "screen": "Bar", "boards": "names clock"},
     **{"sides": "", "division": "", "game": "", "list": "", "round": "", "reason": "asked"},
 }
 """What is said for each kind of arguments; nothing where it is left out."""
@@ -67,7 +68,7 @@ OTHERWISE: Mapping[str, Mapping[str, str]] = {
     "sections": {"names": "A B"},
     "date": {"round": "2"},
     "round": {"again": "", "tables": "", "date": ""},
-    "add": {"section": ""},
+    **{word: {"section": ""} for word in ("add", "screen")},
     "prizes": {"category": ""},
     "open": {"because": ""},
 }

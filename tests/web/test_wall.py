@@ -25,7 +25,7 @@ def test_the_wall_shows_the_round_and_the_standings(hall: Hall, client: TestClie
     page = client.get("/wall").text
     for words in ("Pairings", "Ann Baker", "501 : 320", "Standings"):
         assert words in page
-    assert page.count('class="panel') == 2
+    assert page.count('class="panel') == 3
 
 
 def test_a_board_is_drawn_once_a_change(hall: Hall) -> None:

@@ -13,6 +13,7 @@ from trickledger.ledger.cli.output import paragraph, print_json, warn
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
 from trickledger.rules.says import Example, both
 
 if TYPE_CHECKING:
@@ -50,9 +51,9 @@ def _read_tables(text: str) -> Sequence[str]:
 
 
 _ONE_OF = candidates.one_of
-_LISTS = "tables figures awarded facts settings options prizes names"
+_LISTS = "tables figures awarded facts settings options prizes names message"
 KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys("table points section game entry word reason".split(), Kind()),
+    **dict.fromkeys("table points section screen game entry word reason".split(), Kind()),
     **dict.fromkeys(_LISTS.split(), Kind(list[str])),
     **dict.fromkeys(("entrant", "person"), Kind(complete=candidates.entrants)),
     **dict.fromkeys(("entrants", "pair", "missing"), Kind(list[str], candidates.entrants)),
@@ -62,6 +63,7 @@ KINDS: Mapping[str, Kind] = {
     "sides": Kind(list[int], more={"min": 1}),
     "worth": Kind(complete=_ONE_OF("half", "full", "none")),
     "division": Kind(complete=_ONE_OF("rating", "category", "club", "family", "team")),
+    "boards": Kind(list[str], _ONE_OF(*BOARDS, USUAL)),
     "list": Kind(load=_read_list),
     "part": Kind(complete=_ONE_OF("round", "results", "standings", "everything")),
     "seed": Kind(int | None, more={"min": 0}),

@@ -180,10 +180,42 @@ def _rules(settings: Settings) -> str:
     )
 
 
+def message(call: Call) -> None:
+    """Print the line that stands on the walls."""
+    from trickledger.ledger.tournament.walls import walls_of
+
+    said = walls_of(_event(call).entries).message
+    if call.as_json:
+        print_json({"message": said or None})
+    else:
+        write = Example("event message The soup is ready")
+        paragraph(
+            said or Says("No message stands on the walls. To write one: {write}", write=write)
+        )
+
+
+def screen(call: Call) -> None:
+    """List the screens with what each shows."""
+    from trickledger.ledger.tournament.telling import screen_told
+    from trickledger.ledger.tournament.walls import walls_of
+
+    found = walls_of(_event(call).entries).screens.values()
+    if call.as_json:
+        print_json({"screens": [{**each._asdict(), "boards": [*each.boards]} for each in found]})
+        return
+    for each in found:
+        paragraph(screen_told(each))
+    if not found:
+        steer = Example("event screen Bar names")
+        paragraph(Says("All walls show the usual. To steer the screen Bar: {steer}", steer=steer))
+
+
 SHOWS: Mapping[str, Callable[[Call], None]] = {
     "clock": clock,
     "date": date,
     "sections": sections,
     "prizes": prizes,
+    "message": message,
+    "screen": screen,
 }
 """What prints it, by the word of the deed."""

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
+from trickledger.ledger.plain import unaccented
 
 LONGEST = 33
-_APART = {"ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "đ": "d"}
-_APART |= {"Đ": "D", "ł": "l", "Ł": "L", "þ": "th", "Þ": "Th", "ð": "d", "Ð": "D"}
-_APART |= {"ħ": "h", "Ħ": "H", "ŋ": "n", "Ŋ": "N", "ŧ": "t", "Ŧ": "T"}
-# the letter i of Turkish that has no dot
-_APART["\u0131"] = "i"
 
 
 def plain(text: str) -> str:
@@ -18,9 +13,9 @@ def plain(text: str) -> str:
     >>> plain("Žofie Łuczak"), plain("Y\u0131ld\u0131z"), plain("王")
     ('Zofie Luczak', 'Yildiz', '?')
     """
-    spelt = unicodedata.normalize("NFKD", "".join(_APART.get(sign, sign) for sign in text))
-    bare = (sign for sign in spelt if not unicodedata.combining(sign))
-    return "".join(sign if sign.isascii() and sign.isprintable() else "?" for sign in bare)
+    return "".join(
+        sign if sign.isascii() and sign.isprintable() else "?" for sign in unaccented(text)
+    )
 
 
 def listed(name: str) -> str:

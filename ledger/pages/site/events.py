@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from trickledger.ledger.pages import listings
+from trickledger.ledger.pages.card import card_of_standings, svg
 from trickledger.ledger.pages.site.page import Page, Pages, event_page, game_page, linked, page
 from trickledger.ledger.pages.values import Listing, People
+from trickledger.ledger.plain import in_alphabet
 from trickledger.ledger.services.event_pages import RoundPage, crosstable_of, standings_of
 from trickledger.ledger.tournament.heading import heading, stage
 from trickledger.ledger.tournament.publicity import PublicEvent
@@ -61,8 +64,12 @@ def event_pages(seen: PublicEvent, site: str, pages: Pages) -> Iterator[Page]:
     for made in seen.rounds:
         table = _round(seen, made, pages)
         yield _listed(number, f"round-{made.number}", table, site, nav)
+    card = event_page(number, "standings").replace(".html", ".svg") if standings else ""
+    if card:
+        yield Page(card, partial(svg, card_of_standings(standings_of(known))))
     yield page(
         *(event_page(number), "event.html", site),
+        card=card,
         title=known.settings.title,
         under=heading(known, len(known.rounds)) if seen.has_standings else known.settings.of.title,
         standings=standings,
@@ -101,6 +108,6 @@ def _entrants(seen: PublicEvent, pages: Pages) -> Listing:
     entrants = seen.event.entrants.values()
     rows = tuple(
         (one.name, "" if one.is_in else "dropped out")
-        for one in sorted(entrants, key=lambda one: (one.name.casefold(), one.number))
+        for one in sorted(entrants, key=lambda one: (*in_alphabet(one.name), one.number))
     )
     return linked(Listing("entrants", "Who takes part", "", ("Name", "Remarks"), rows), pages)

@@ -1,62 +1,75 @@
-// The wall: told by a stream when there is something new, and turning its boards by itself.
-// ?rotate=20 turns every 20 seconds; ?rotate=0 shows the first board alone.
+// The wall: told by a stream when there is something new, and turning its pages by itself.
+// ?rotate=20 turns every 20 seconds; ?rotate=0 shows the first page alone.
 "use strict";
 (() => {
   const boards = document.getElementById("boards");
   const state = document.getElementById("state");
-  const asked = Number(new URLSearchParams(location.search).get("rotate") ?? 15);
-  const seconds = Number.isFinite(asked) && asked >= 0 ? asked : 15;
+  const typed = new URLSearchParams(location.search).get("rotate");
+  const asked = typed !== null && Number(typed) >= 0 ? Number(typed) : null;
+  const [ALL_WITHIN, SHORTEST, LONGEST] = [30, 4, 15];
   let on = 0;
   let cache = "no-cache";
   let at = new Date();
-  const [SMALLEST, READABLE, LARGEST] = [0.3, 0.75, 1.7];
+  let sections = [];
+  let turning = 0;
   const time = (when) => when.toTimeString().slice(0, 5);
+  document.documentElement.classList.add("scripted");
 
-  // as large as a whole board can be: names are broken only where they would be too small else
-  function fit() {
-    const board = boards.querySelector(".panel.on");
-    boards.style.fontSize = "";
-    if (!board || !matchMedia("(min-width: 48rem)").matches) return;
-    const fits = () =>
-      board.getBoundingClientRect().bottom <= state.parentElement.getBoundingClientRect().top &&
-      Array.from(board.querySelectorAll(".scrolls")).every((each) => each.scrollWidth <= each.clientWidth);
-    const largest = () => {
-      let [small, large] = [SMALLEST, LARGEST];
-      while (large - small > 0.02) {
-        const size = (small + large) / 2;
-        boards.style.fontSize = size + "em";
-        if (fits()) small = size;
-        else large = size;
-      }
-      boards.style.fontSize = small + "em";
-      return small;
-    };
-    boards.classList.add("whole");
-    if (largest() >= READABLE) return;
-    boards.classList.remove("whole");
-    largest();
+  // names in the order of the language that the browser of this screen speaks
+  function sort(section) {
+    const body = section.querySelector("tbody");
+    const order = new Intl.Collator(navigator.languages, { numeric: true });
+    const rows = Array.from(body?.rows ?? [], (row) => [row.cells[0].textContent.trim(), row]);
+    body?.append(...rows.sort(([one], [other]) => order.compare(one, other)).map(([, row]) => row));
+  }
+
+  function fill(drawn) {
+    sections = Array.from(drawn.querySelectorAll(".panel"));
+    sections.filter((each) => each.dataset.board === "names").forEach(sort);
+    boards.replaceChildren(...drawn.querySelectorAll("#message, #clock"));
+  }
+
+  // as the screen lets them be read; on a phone one below the other
+  function lay() {
+    boards.querySelectorAll(".panel").forEach((each) => each.remove());
+    boards.style.paddingInlineStart = "";
+    const isWall = matchMedia("(min-width: 48rem)").matches;
+    const line = document.getElementById("message");
+    const top = boards.getBoundingClientRect().top + (line ? line.offsetHeight : 0);
+    const high = state.parentElement.getBoundingClientRect().top - top;
+    boards.append(...(isWall ? paged(sections, boards, high) : sections.map((each) => each.cloneNode(true))));
+    boards.querySelectorAll(".panel").forEach((each) => each.classList.toggle("on", !isWall));
+    turn(on);
   }
 
   function turn(to) {
     const all = boards.querySelectorAll(".panel");
     if (!all.length) return;
     on = ((to % all.length) + all.length) % all.length;
+    if (!matchMedia("(min-width: 48rem)").matches) return;
     all.forEach((board, place) => board.classList.toggle("on", place === on));
     // no light stays at one place of a screen for a whole evening
     boards.style.paddingInlineStart = (on % 3) * 2 + "px";
-    fit();
+  }
+
+  // each page has its time, however often what it shows changes meanwhile
+  function wait() {
+    clearTimeout(turning);
+    const pages = Math.max(boards.querySelectorAll(".panel").length, 1);
+    const seconds = asked ?? Math.min(Math.max(ALL_WITHIN / pages, SHORTEST), LONGEST);
+    if (seconds) turning = setTimeout(() => { turn(on + 1); wait(); }, seconds * 1000);
   }
 
   // the time of a round is over when the clock of the server says so, whatever that of this machine
   let ahead = 0;
   function tick() {
-    const clock = document.getElementById("clock");
-    if (!clock) return;
-    const left = Number(clock.dataset.over) - Math.round((Date.now() + ahead) / 1000);
-    const minutes = Math.floor(Math.max(left, 0) / 60);
-    clock.textContent = left > 0 ? minutes + ":" + String(left % 60).padStart(2, "0") : "Time";
-    clock.classList.toggle("over", left <= 0);
-    clock.hidden = false;
+    for (const clock of document.querySelectorAll(".clock[data-over]")) {
+      const left = Number(clock.dataset.over) - Math.round((Date.now() + ahead) / 1000);
+      const minutes = Math.floor(Math.max(left, 0) / 60);
+      clock.textContent = left > 0 ? minutes + ":" + String(left % 60).padStart(2, "0") : "Time";
+      clock.classList.toggle("over", left <= 0);
+      clock.hidden = false;
+    }
   }
 
   async function show() {
@@ -68,16 +81,17 @@
       cache = isWhole ? "no-cache" : "reload";
       if (!answer.ok || !isWhole) throw new Error("later");
       ahead = (Date.parse(answer.headers.get("Date")) || Date.now()) - Date.now();
-      const was = new Set(Array.from(boards.querySelectorAll("tr"), (row) => row.textContent));
-      const isFirst = !was.size;
-      boards.innerHTML = html;
-      tick();
-      for (const body of boards.querySelectorAll("tbody")) {
+      const was = new Set(sections.flatMap((each) => Array.from(each.querySelectorAll("tr"), (row) => row.textContent)));
+      const read = document.createElement("template");
+      read.innerHTML = html;
+      fill(read.content);
+      for (const body of was.size ? sections.flatMap((each) => Array.from(each.querySelectorAll("tbody"))) : []) {
         const fresh = Array.from(body.rows).filter((row) => !was.has(row.textContent));
         // where everything is new, nothing is marked
-        if (!isFirst && fresh.length < body.rows.length) fresh.forEach((row) => row.classList.add("new"));
+        if (fresh.length < body.rows.length) fresh.forEach((row) => row.classList.add("new"));
       }
-      turn(on);
+      lay();
+      tick();
       at = new Date();
       state.classList.remove("off");
       state.textContent = time(at);
@@ -99,13 +113,18 @@
   stream.addEventListener("error", lost);
   stream.addEventListener("open", () => { state.classList.remove("off"); state.textContent = time(at); });
   addEventListener("pagehide", () => stream.close());
-  addEventListener("resize", fit);
+  addEventListener("resize", lay);
   addEventListener("keydown", (event) => {
-    if (event.key === "ArrowRight") turn(on + 1);
-    if (event.key === "ArrowLeft") turn(on - 1);
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    turn(on + by);
+    wait();
   });
-  turn(0);
+  const first = new DocumentFragment();
+  first.append(...boards.childNodes);
+  fill(first);
+  lay();
+  wait();
   tick();
   setInterval(tick, 1000);
-  if (seconds) setInterval(() => turn(on + 1), seconds * 1000);
 })();
