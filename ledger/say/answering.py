@@ -12,6 +12,7 @@ from trickledger.ledger.problems import said_with
 from trickledger.ledger.say import rounds
 from trickledger.ledger.tournament.listing import opposed, together
 from trickledger.ledger.tournament.pairing.seating import Numbered
+from trickledger.ledger.tournament.telling import clock_told
 from trickledger.rules.says import (
     Command,
     Count,
@@ -465,7 +466,7 @@ TELLS: Mapping[str, Callable[[DoneDeed], Lines]] = {
     "open": _open,
     "round": _round,
     "date": _date,
-    "clock": lambda came: [Says("The clock of round {n} runs.", n=len(came.after.rounds))],
+    "clock": lambda came: [clock_told(len(came.after.rounds), came.given["change"])],
     "lock": _lock,
     "unlock": lambda _: ["The round is open again."],
     **dict.fromkeys(("release", "hide"), _public),

@@ -12,6 +12,7 @@ from trickledger.ledger.queries.event_rows import NEWEST_ROUND
 from trickledger.ledger.say import readers
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.ledger.tournament.round_clock import MORE, PAUSE, RESUME
 from trickledger.rules.says import Command, Says
 from trickledger.rules.says import listed as with_commas
 
@@ -144,6 +145,24 @@ def _part(words: Words, asked: Asked) -> str:
     return readers.known_part(" ".join(words), has_number=bool(asked.typed.get("round")))
 
 
+_CHANGES = {"": "", "start": "", PAUSE: PAUSE, RESUME: RESUME}
+
+
+def _clock(words: Words, _: Asked) -> str:
+    said = " ".join(words).lower().removeprefix("+")
+    minutes = said.removeprefix("plus ").removesuffix(" minutes").strip()
+    if minutes.isascii() and minutes.isdigit() and 0 < int(minutes[:9]) < 1000:
+        return f"{MORE}{int(minutes)}"
+    if said not in _CHANGES:
+        raise UsageError(
+            "{typed} isn't a change of the clock.",
+            "",
+            "Such as start, pause, resume, or +5 for five minutes more.",
+            typed=ascii(said[:20]),
+        )
+    return _CHANGES[said]
+
+
 def _number(words: Words, asked: Asked) -> int:
     text = " ".join(words)
     if not (text.isascii() and text.isdigit() and len(text) < 10):
@@ -258,6 +277,7 @@ KINDS: Mapping[str, Kind] = {
     "names": Kind(_several(_STRING), (), _by(tuple)),
     "list": Kind(_STRING, (), _list),
     "part": Kind({"enum": list(readers.PARTS)}, "", _part),
+    "clock": Kind(_STRING, "", _clock),
     "day": Kind({"type": "string", "format": "date"}, "", _day),
     "seed": Kind(_COUNT, None, _number),
     "game": Kind({"type": ["string", "integer"]}, "", _text),

@@ -95,6 +95,7 @@ FIELDS: Mapping[str, str] = {
     "awarded": "points",
     "worth": "value",
     "day": "value",
+    "clock": "value",
     "part": "value",
     "facts": "settings",
     "figures": "figures",

@@ -217,19 +217,24 @@ ROUNDS = (
     ),
     Deed(
         "clock",
-        "Start the clock of the round",
-        (flag("start", "Start it now, or once more from the beginning.", for_shells=True),),
-        """Say how long the newest round still runs, or start its clock.
+        "The clock of the round",
+        (
+            Arg("change", "clock", "start, pause, resume, or minutes more such as +5.", ""),
+            flag("start", "Start it now, or once more from the beginning.", for_shells=True),
+        ),
+        """Say how long the newest round still runs; start its clock, stop it, or add minutes.
 
-        The setting `minutes` says how long a round takes. The start is an entry, and its time what
-        every laptop and the wall reckon from.
+        The setting `minutes` says how long a round takes. Each change is an entry, and its time
+        what every laptop and the wall reckon from.
 
         \b
         clock
-        clock --start
+        clock start
+        clock pause
+        clock resume
+        clock +5 --because "late lunch"
         """,
-        "{round}",
-        "The clock of round {round} runs.",
+        "{round}[ {clock}]",
         dry_run=False,
         shows=True,
     ),

@@ -14,7 +14,8 @@ from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.history import EventEntry, voided_by
 from trickledger.ledger.tournament.listing import at_odds, opposed
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.rules.says import EntryNumber, Handle, Says, Several, both, in_turn, listed
+from trickledger.ledger.tournament.round_clock import MORE, PAUSE, RESUME
+from trickledger.rules.says import Count, EntryNumber, Handle, Says, Several, both, in_turn, listed
 
 
 def told(event: Event, entry: EventEntry) -> Says:
@@ -105,6 +106,21 @@ def _settings(event: Event, act: Act) -> Says:
     return Says("Set: {settings}.", settings=listed(told))
 
 
+_CLOCK = {
+    "": "The clock of round {round} runs.",
+    PAUSE: "The clock of round {round} is paused.",
+    RESUME: "The clock of round {round} goes on.",
+}
+
+
+def clock_told(round: int, change: str) -> Says:
+    """What becomes of the clock of a round."""
+    if change in _CLOCK:
+        return said_with(_CLOCK[change], {"round": round})
+    more = int(change.removeprefix(MORE))
+    return Says("Round {round} has {more} more.", round=round, more=Count(more, "minute"))
+
+
 _PUBLIC = {
     "everything": "All of the event is public.",
     "standings": "The standings are public.",
@@ -146,6 +162,7 @@ _SENTENCES: Mapping[str, Callable[[Event, Act], Says]] = {
     "round": _round,
     "seat": _seat,
     **dict.fromkeys(("result", "settle", "doubt"), _came_to),
+    "clock": lambda _, act: clock_told(act.round, act.value),
     "day": lambda _, act: Says(
         "Round {round} is on {day}.", round=act.round, day=day_told(act.value)
     ),

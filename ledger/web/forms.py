@@ -129,6 +129,7 @@ KINDS: Mapping[str, Kind] = {
     "sides": Kind("several", _sides, _BLANKS),
     "worth": Kind("text", _of("half", "full", "none")),
     "section": Kind("text", _sections),
+    "clock": Kind("select", _of("start", "pause", "resume", "+5", "+10")),
     "division": Kind("select", _of("rating", "category", "club", "family", "team")),
     "part": Kind("select", _of(*PARTS)),
     "day": Kind("date"),

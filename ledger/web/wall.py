@@ -11,7 +11,7 @@ from trickledger.ledger.errors import LedgerUnusable
 from trickledger.ledger.journal import journal
 from trickledger.ledger.pages import listings
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.services.event_pages import RoundClock, round_clock
+from trickledger.ledger.services.event_pages import round_clock
 from trickledger.ledger.web import public
 from trickledger.ledger.web.answers import NoSuchPage, tagged, tagged_as
 from trickledger.ledger.web.hall import hall_of
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.pages.values import Listing
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.publicity import PublicEvent
+    from trickledger.ledger.tournament.round_clock import RoundClock
     from trickledger.ledger.web.workers import Workers
 
 ROWS = 12
@@ -56,8 +57,7 @@ def boards(seen: PublicEvent, clock: RoundClock | None) -> str:
         ranked = listings.standings(public.standings(seen))
         lists += [part for each in ranked for part in _parts(each)]
     runs = clock is not None and seen.rounds and seen.rounds[-1].number == clock.round
-    over = clock.over if clock and runs else None
-    return filled("wall_view.html", known=seen.event, boards=lists, over=over)
+    return filled("wall_view.html", known=seen.event, boards=lists, clock=clock if runs else None)
 
 
 def _parts(listing: Listing) -> Iterator[Listing]:

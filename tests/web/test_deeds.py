@@ -40,7 +40,7 @@ BEFOREHAND: Mapping[str, Sequence[str]] = {
     "doubt": PLAYED,
     "return": ("drop 3",),
     "allow": ("forbid 1 3",),
-    "clock": ("set minutes 25",),
+    "clock": ("set minutes 25", "clock 1"),
     "hide": ("release results 1",),
 }
 """What is entered before a deed makes sense."""
@@ -56,7 +56,14 @@ SAID = {
         "names": "'Eve Hill' 'Fay Irwin'",
         "day": "2026-11-26",
     },
-    **{"seating": "'1/2, 3/4'", "entry": "@7", "flag": "yes", "word": "main", "seed": "7"},
+    **{
+        "seating": "'1/2, 3/4'",
+        "entry": "@7",
+        "flag": "yes",
+        "word": "main",
+        "seed": "7",
+        "clock": "pause",
+    },
     **{"sides": "", "division": "", "game": "", "list": "", "round": "", "reason": "asked"},
 }
 """What is said for each kind of arguments; nothing where it is left out."""
@@ -70,6 +77,7 @@ OTHERWISE: Mapping[str, Mapping[str, str]] = {
     "add": {"section": ""},
     "prizes": {"category": ""},
     "open": {"because": ""},
+    "clock": {"start": ""},
 }
 """What is said otherwise for some deeds."""
 

@@ -61,6 +61,7 @@ KINDS: Mapping[str, Kind] = {
     "round": Kind(int | None, more={"min": 1}),
     "sides": Kind(list[int], more={"min": 1}),
     "worth": Kind(complete=_ONE_OF("half", "full", "none")),
+    "clock": Kind(complete=_ONE_OF("start", "pause", "resume", "+5", "+10")),
     "division": Kind(complete=_ONE_OF("rating", "category", "club", "family", "team")),
     "list": Kind(load=_read_list),
     "part": Kind(complete=_ONE_OF("round", "results", "standings", "everything")),

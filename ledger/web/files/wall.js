@@ -51,7 +51,7 @@
   let ahead = 0;
   function tick() {
     const clock = document.getElementById("clock");
-    if (!clock) return;
+    if (!clock || !clock.dataset.over) return;
     const left = Number(clock.dataset.over) - Math.round((Date.now() + ahead) / 1000);
     const minutes = Math.floor(Math.max(left, 0) / 60);
     clock.textContent = left > 0 ? minutes + ":" + String(left % 60).padStart(2, "0") : "Time";
