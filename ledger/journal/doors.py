@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 DESK = 0
 """The number under which the director's desk stands among the tables of an event."""
 
+DEPUTY = 1_000_000
+"""The number under which the place of deputies at the desk stands, above all tables."""
+
+DESKS = (DESK, DEPUTY)
+
 
 _DOOR = "SELECT tab, key, salt, pin, wrong FROM door WHERE stream = ?"
 
@@ -52,13 +57,18 @@ def door(db: Rows, event: Stream, tab: int) -> Door | None:
 def hang(db: Rows, event: Stream, new: Iterable[Door]) -> None:
     """Put new doors in the place of those that there are; who had come in by one is out."""
     for each in new:
-        place = (event.stream, each.tab)
-        db.run("DELETE FROM phone WHERE stream = ? AND tab = ?", place)
-        db.run("DELETE FROM door WHERE stream = ? AND tab = ?", place)
+        take_down(db, event, each.tab)
         db.run(
             "INSERT INTO door (stream, tab, key, salt, pin, wrong) VALUES (?, ?, ?, ?, ?, ?)",
             (event.stream, *each),
         )
+
+
+def take_down(db: Rows, event: Stream, tab: int) -> None:
+    """Take down the door of a table; who had come in by it is out."""
+    place = (event.stream, tab)
+    db.run("DELETE FROM phone WHERE stream = ? AND tab = ?", place)
+    db.run("DELETE FROM door WHERE stream = ? AND tab = ?", place)
 
 
 def count_wrong(db: Rows, event: Stream, tab: int, wrong: int) -> None:

@@ -343,24 +343,31 @@ def _open(came: DoneDeed) -> Iterator[Says | str]:
 
 
 def _round(came: DoneDeed) -> Iterator[Says | str]:
+    from trickledger.ledger.tournament.publicity import next_release
+
+    known, newest = came.after, came.after.rounds[-1]
+    yield Says("Round {round}, {method}:", round=newest.number, method=newest.method)
+    yield from rounds.round_lines(known, newest)
+    yield from objections(came)
+    if not came.is_tried:
+        yield from (*rounds.first_steps(newest), *next_release(known))
+
+
+def objections(came: DoneDeed) -> list[Says]:
+    """What speaks against a round that was made or tried, or that nothing does."""
     from trickledger.ledger.tournament.doubts import doubts_of
     from trickledger.ledger.tournament.open_rounds import not_seated
-    from trickledger.ledger.tournament.publicity import next_release
     from trickledger.ledger.tournament.remarks import forbidden_meetings
 
     known, seating = came.after, came.told
     newest = known.rounds[-1]
-    yield Says("Round {round}, {method}:", round=newest.number, method=newest.method)
-    yield from rounds.round_lines(known, newest)
     said: list[Says] = [why.changed(partial(_named, known)) for why in seating.why]
     if came.given["tables"]:
         said += filter(None, [not_seated(known, newest.byes)])
         said += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
     if not said and seating.distance and not any(figure for _, figure in seating.distance):
         said = [Says("No objections.")]
-    yield from said
-    if not came.is_tried:
-        yield from (*rounds.first_steps(newest), *next_release(known))
+    return said
 
 
 def _named(known: Event, value: Value) -> Value:

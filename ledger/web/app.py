@@ -15,7 +15,7 @@ from starlette.middleware import Middleware
 
 from trickledger.ledger.errors import ExitCode, TrickledgerError
 from trickledger.ledger.pages.poster import NOWHERE, Entrance
-from trickledger.ledger.web import api, deeds, desk, phones, wall
+from trickledger.ledger.web import api, deeds, desk, pairing, phones, wall
 from trickledger.ledger.web.answers import NoSuchPage, told
 from trickledger.ledger.web.hall import Hall, demand_served
 from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers, answer
@@ -99,7 +99,14 @@ def application(
             workers.close()
 
     return Starlette(
-        routes=[*phones.ROUTES, *desk.ROUTES, *deeds.ROUTES, *api.ROUTES, *wall.ROUTES],
+        routes=[
+            *phones.ROUTES,
+            *desk.ROUTES,
+            *deeds.ROUTES,
+            *pairing.ROUTES,
+            *api.ROUTES,
+            *wall.ROUTES,
+        ],
         lifespan=running,
         middleware=[Middleware(Guard, hosts=hosts)],
         exception_handlers={

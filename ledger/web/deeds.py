@@ -25,7 +25,7 @@ from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.history import EventEntry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import NoSuchPage, as_public, status_of, wants_json
-from trickledger.ledger.web.forms import about, fields_of, typed_in
+from trickledger.ledger.web.forms import THEN, about, fields_of, typed_in
 from trickledger.ledger.web.hall import (
     FORM,
     Caller,
@@ -85,11 +85,19 @@ def named(word: str) -> Deed:
     return DEEDS[word]
 
 
-async def demand_director(request: Request) -> Caller:
-    """The director who asks; raises NotAdmitted."""
+async def demand_at_desk(request: Request) -> Caller:
+    """The director or the deputy who asks; raises NotAdmitted."""
     me = await caller(request, DESK)
     if me is None:
         raise admission.not_at(DESK)
+    return me
+
+
+async def demand_director(request: Request) -> Caller:
+    """The director who asks; raises NotAdmitted."""
+    me = await demand_at_desk(request)
+    if me.who != "director":
+        raise admission.NotAdmitted("A deputy can't do that.", "", "Ask the director.")
     return me
 
 
@@ -108,7 +116,7 @@ async def entered(
             with Once(store, event, sent.key, me.demand_in(event)) as once:
                 with once.reading() as db:
                     once.demand_new(db)
-                how: dict[str, Any] = {"at": sent.at, "dry_run": sent.is_tried}
+                how: dict[str, Any] = {"at": sent.at, "dry_run": sent.is_tried, "who": me.who}
                 return tell(carry_out(once, event, me.author, sent.deed, read, **how))
         except SentAlready as known:
             with store.reading() as db:
@@ -172,6 +180,7 @@ async def _form(
         why=" ".join(held.get("because", ())),
         said=said,
         is_refused=status >= 400,
+        then=" ".join(held.get(THEN, ())),
         key=secrets.token_hex(16),
         token=token_of(request),
     )
@@ -180,7 +189,7 @@ async def _form(
 
 async def do(request: Request) -> Response:
     """Do what a form says, or try it."""
-    me = await demand_director(request)
+    me = await demand_at_desk(request)
     given = await fields(request)
     deed = named(request.path_params["word"])
     typed = typed_in(deed, given)
@@ -188,7 +197,12 @@ async def do(request: Request) -> Response:
     is_tried = bool(one(given, "try"))
 
     async def page(said: Told, status: int) -> Response:
-        held = typed if is_tried or status >= 400 else {}
+        is_done = not is_tried and status < 400
+        if is_done and one(given, THEN):
+            from trickledger.ledger.web.desk import shown
+
+            return await shown(request, me, said)
+        held = {} if is_done else {**typed, THEN: given.get(THEN, ())}
         return await _form(request, deed, held, said, status)
 
     key = me.key(one(given, "key"))
@@ -235,7 +249,7 @@ async def not_done(request: Request, error: TrickledgerError, page: Page) -> Res
 
 async def acts(request: Request) -> Response:
     """Do what a program says in JSON."""
-    me = await demand_director(request)
+    me = await demand_at_desk(request)
     demand_token(request.cookies.get(FORM, ""), request.headers.get("x-token", ""))
     body = _object(await request.body())
     deed = named(str(body.pop("act", "")))

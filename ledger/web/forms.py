@@ -138,7 +138,9 @@ KINDS: Mapping[str, Kind] = {
 }
 """Each kind by its name."""
 
-OF_EVERY_FORM = ("token", "key", "at", "try")
+THEN = "then"
+"""The field of a form that leads back to the desk once it is done."""
+OF_EVERY_FORM = ("token", "key", "at", "try", THEN)
 """What a form sends besides its arguments."""
 
 

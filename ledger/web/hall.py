@@ -12,8 +12,10 @@ from starlette.responses import HTMLResponse
 from trickledger.ledger.errors import LedgerUnusable, TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.doors import DEPUTY, DESK, DESKS
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.once import hashed_key
+from trickledger.ledger.tournament import rights
 from trickledger.ledger.web.answers import status_of
 from trickledger.ledger.web.security import Limit, demand_token, form_token
 from trickledger.ledger.web.templates import filled
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.pages.poster import Entrance
     from trickledger.ledger.services.admission import Held
     from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.ledger.tournament.rights import Who
     from trickledger.ledger.web.workers import Workers
 
 P = ParamSpec("P")
@@ -102,6 +105,15 @@ class Caller(NamedTuple):
         return Author(self.name or "phone", admission.device_of(self.phone))
 
     @property
+    def who(self) -> Who:
+        """As whom somebody at the desk enters."""
+        return "deputy" if self.phone.tab == DEPUTY else "director"
+
+    def may(self, word: str) -> bool:
+        """Whether somebody at the desk may do something, by its word, while an event goes on."""
+        return rights.may(self.who, rights.kind_of(word), "open")
+
+    @property
     def held(self) -> Held:
         """What it was let in by."""
         held = admission.held(self.token)
@@ -126,7 +138,7 @@ async def caller(request: Request, tab: int) -> Caller | None:
     if not token:
         return None
     phone = await hall_of(request).ask(admission.phone_with, token)
-    if phone is None or phone.tab != tab:
+    if phone is None or phone.tab not in (DESKS if tab == DESK else (tab,)):
         return None
     return Caller(token, phone, name_of(request))
 

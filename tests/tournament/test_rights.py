@@ -37,13 +37,15 @@ def rows() -> Iterator[str]:
     for who, words in WHO.items():
         yield f"| {who} | {words} |"
     yield ""
-    yield "| | director | scorer | table | table, once a later round is public |"
-    yield "|---|---|---|---|---|"
+    yield "| | director | deputy | scorer | table | table, once a later round is public |"
+    yield "|---|---|---|---|---|---|"
     for what, words in ENTRIES.items():
         found = {right.who: right for right in RIGHTS if what in right.what}
         empty = rights.Right("guest", (), frozenset(), frozenset())
-        director, scorer, table = (found.get(who, empty) for who in ("director", "scorer", "table"))
-        cells = (director.now, scorer.now, table.now, table.late)
+        *others, table = (
+            found.get(who, empty) for who in ("director", "deputy", "scorer", "table")
+        )
+        cells = (*(each.now for each in others), table.now, table.late)
         yield f"| {words} | {' | '.join(map(told, cells))} |"
     yield ""
     yield "| a table is | when |"
@@ -88,7 +90,19 @@ def test_less_trusted_may_no_more(what: What, state: Standing) -> None:
         if may("table", what, state, is_late=True) and what != "dispute":
             assert may("table", what, state)
         if may("table", what, state, is_late=late) or may("scorer", what, state):
+            assert may("deputy", what, state, is_late=late)
+        if may("deputy", what, state, is_late=late):
             assert may("director", what, state, is_late=late)
+
+
+def test_a_deputy_has_results_disputes_and_the_clock_and_nothing_of_the_event() -> None:
+    given = {what for right in RIGHTS if right.who == "deputy" for what in right.what}
+    of_games, of_tables = get_args(rights.OfAGame), get_args(rights.OfATable)
+    assert given == {*of_games, *of_tables, "clock", "revoke"}
+    words = {word for word in LAWS if rights.kind_of(word) in given}
+    tables = {"open", "result", "settle", "award", "annul", "doubt", "forfeit", "clock"}
+    assert words == tables
+    assert {word for word in LAWS if rights.to_void(word) == "revoke"} == tables
 
 
 def test_a_phone_decides_nothing_and_enters_nothing_once_all_is_decided() -> None:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 NAMES = (
     "new next add facts rate rename replace section sections here drop return absent forbid wish "
     "allow set round date clock seat open lock unlock result results forfeit doubt award annul "
-    "penalty bonus disqualify merge home tables standings prizes crosstable sheets release hide "
-    "show list log export undo void close"
+    "penalty bonus disqualify merge home deputy tables standings prizes crosstable sheets "
+    "release hide show list log export undo void close"
 ).split()
 EVENT_COMMANDS = (
     modules_of("event", NAMES)

@@ -9,9 +9,11 @@
   let cache = "no-cache";
   const newKey = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
-  // where there is room nothing is folded
-  if (view && matchMedia("(min-width: 48rem)").matches)
-    for (const each of view.querySelectorAll("details")) each.open = true;
+  // where there is room nothing of what is so is folded, and results are typed at once
+  if (view && matchMedia("(min-width: 64rem)").matches) {
+    for (const each of document.querySelectorAll("#view details, #typing")) each.open = true;
+    document.getElementById("result").focus({ preventScroll: true });
+  }
 
   function say(lines, isRefused, links) {
     const list = lines.map((line) => Object.assign(document.createElement("p"), { textContent: isolated(line) }));
@@ -71,6 +73,46 @@
     const chosen = buttons.find(([, each]) => each.selected);
     if (chosen) taps.scrollTop = chosen[0].offsetTop - taps.offsetTop - 60;
   }
+
+  // two names that are tapped change places, and so do one that is dragged and one it is dropped on
+  const pairing = document.querySelector(".pairing");
+  if (pairing) {
+    const seats = Array.from(pairing.querySelectorAll(".seat"));
+    const change = () => {
+      if (pairing.querySelectorAll(":checked").length !== 2) return;
+      sessionStorage.setItem("scrolled", window.scrollY);
+      pairing.requestSubmit();
+    };
+    let dragged = null;
+    pairing.querySelector(".swap").hidden = true;
+    pairing.addEventListener("change", change);
+    for (const seat of seats) {
+      seat.draggable = true;
+      seat.addEventListener("dragstart", () => { dragged = seat; });
+      seat.addEventListener("dragover", (event) => { if (dragged) { event.preventDefault(); seat.classList.add("over"); } });
+      seat.addEventListener("dragleave", () => seat.classList.remove("over"));
+      seat.addEventListener("drop", (event) => {
+        event.preventDefault();
+        for (const each of seats) each.control.checked = each === seat || each === dragged;
+        change();
+      });
+    }
+    // none stays tapped: the next two are others
+    for (const seat of seats) seat.control.checked = false;
+    const scrolled = sessionStorage.getItem("scrolled");
+    if (scrolled !== null) window.scrollTo(0, Number(scrolled));
+    sessionStorage.removeItem("scrolled");
+  }
+
+  // the time that is left goes on by the clock of the server, whatever that of this phone
+  let ahead = 0;
+  setInterval(() => {
+    const clock = document.getElementById("desk-clock");
+    if (!clock || !clock.dataset.over) return;
+    const left = Number(clock.dataset.over) - Math.round((Date.now() + ahead) / 1000);
+    const size = Math.abs(left);
+    clock.textContent = (left < 0 ? "over for " : "") + Math.floor(size / 60) + ":" + String(size % 60).padStart(2, "0");
+  }, 250);
 
   // what is typed waits for what was typed before; a key lets each be sent until it is answered
   let last = Promise.resolve();
@@ -145,6 +187,7 @@
       if (answer.status === 403) return void location.reload();
       if (!answer.ok) throw new Error("later");
       const newest = answer.headers.get("ETag");
+      if (answer.headers.get("Date")) ahead = Date.parse(answer.headers.get("Date")) - Date.now();
       link.textContent = "";
       if (newest === tag || isTyping()) return;
       const html = await answer.text();
