@@ -12,7 +12,7 @@ from trickledger.ledger.problems import said_with
 from trickledger.ledger.say import rounds
 from trickledger.ledger.tournament.listing import opposed, together
 from trickledger.ledger.tournament.pairing.seating import Numbered
-from trickledger.ledger.tournament.telling import clock_told
+from trickledger.ledger.tournament.round_clock import MORE, PAUSE, RESUME
 from trickledger.rules.says import (
     Command,
     Count,
@@ -37,7 +37,18 @@ Lines = Iterable[Says | str]
 
 def answer(came: DoneDeed) -> list[Says]:
     """What is answered to a deed that was done, or only tried, a sentence a line."""
-    lines = TELLS[came.deed.word](came)
+    return _lines(TELLS[came.deed.word](came))
+
+
+def answer_in_words(came: DoneDeed) -> list[Says]:
+    """The same for who sees no entries as they are kept."""
+    if came.deed.word not in ("undo", "void"):
+        return answer(came)
+    voided = came.told[0] if came.deed.word == "undo" else came.told
+    return _lines(rounds.changes_by(came.before, came.after, voided, in_words=True))
+
+
+def _lines(lines: Lines) -> list[Says]:
     return [line if isinstance(line, Says) else Says(line) for line in lines]
 
 
@@ -381,6 +392,21 @@ def _date(came: DoneDeed) -> Lines:
     return [Says("Round {round} is on {day}.", round=number, day=day_told(day))]
 
 
+_CLOCK = {
+    "": "The clock of round {round} runs.",
+    PAUSE: "The clock of round {round} is paused.",
+    RESUME: "The clock of round {round} goes on.",
+}
+
+
+def _clock(came: DoneDeed) -> Lines:
+    number, change = len(came.after.rounds), came.given["change"]
+    if change in _CLOCK:
+        return [said_with(_CLOCK[change], {"round": number})]
+    more = Count(int(change.removeprefix(MORE)), "minute")
+    return [Says("Round {round} has {more} more.", round=number, more=more)]
+
+
 def _lock(came: DoneDeed) -> Iterator[Says | str]:
     from trickledger.ledger.tournament.doubts import doubts
 
@@ -473,7 +499,7 @@ TELLS: Mapping[str, Callable[[DoneDeed], Lines]] = {
     "open": _open,
     "round": _round,
     "date": _date,
-    "clock": lambda came: [clock_told(len(came.after.rounds), came.given["change"])],
+    "clock": _clock,
     "lock": _lock,
     "unlock": lambda _: ["The round is open again."],
     **dict.fromkeys(("release", "hide"), _public),

@@ -154,18 +154,27 @@ def steps_after(known: Event, number: int) -> list[Says]:
     return [Says("Every table of round {round} has its result.", round=number), *next_steps(known)]
 
 
-def changes_by(before: Event, after: Event, voided: Sequence[EventEntry]) -> list[Says]:
-    """What a void has changed, as far as a director sees it."""
+def changes_by(
+    before: Event, after: Event, voided: Sequence[EventEntry], *, in_words: bool = False
+) -> list[Says]:
+    """What a void has changed, as far as a director sees it; entries are told `in_words`."""
     from trickledger.ledger.tournament.doubts import doubts
+    from trickledger.ledger.tournament.telling import told
 
     first, *others = voided
     later = [entry for entry in others if entry.line != first.line]
-    words = "This no longer counts: {entry} {text}"
-    if len(others) > len(later):
-        words = "This no longer counts: {entry} {text} and {more} more of its line"
     more = Count(len(others) - len(later), "entry")
-    said = [_of_entry(words, first, more)]
-    said += [_of_entry("With it goes: {entry} {text}", entry, more) for entry in later]
+    of_line = len(others) > len(later)
+    if in_words:
+        said = [Says("This no longer counts: {said}", said=told(before, first))]
+        said += [Says("And {more} more that came with it.", more=more)] if of_line else []
+        said += [Says("With it goes: {said}", said=told(before, entry)) for entry in later]
+    else:
+        words = "This no longer counts: {entry} {text}"
+        if of_line:
+            words = "This no longer counts: {entry} {text} and {more} more of its line"
+        said = [_of_entry(words, first, more)]
+        said += [_of_entry("With it goes: {entry} {text}", entry, more) for entry in later]
     gone = [before.name(number) for number in before.entrants if number not in after.entrants]
     said += [Says("No longer entered: {names}.", names=with_commas(gone))] if gone else []
     if len(before.rounds) != len(after.rounds):

@@ -84,7 +84,7 @@ TABLES = (
         forfeit 2.5 "Ann Baker" --because "did not come"
         """,
         "{round}.{table} {entrants}",
-        "{at} forfeited by {who}.",
+        "{by} entered that {who} forfeited {at}.",
     ),
     Deed(
         "doubt",
@@ -116,7 +116,7 @@ TABLES = (
         award 2.5 1 0.5 --because "the deal could not be finished"
         """,
         "{round}.{table} {awarded}",
-        "{at} awarded {points}.",
+        "{by} awarded {points} at {at}.",
     ),
     Deed(
         "annul",
@@ -131,7 +131,7 @@ TABLES = (
         annul 2.5 --because "one pack had 31 cards"
         """,
         "{round}.{table}",
-        "{at} annulled.",
+        "{by} annulled {at}.",
     ),
     Deed(
         "seat",
@@ -166,7 +166,7 @@ TABLES = (
         open 2.5 --record 12 --because "typed in from paper"
         """,
         "{round}.{table} {game}",
-        "{at} the game is open.",
+        "{by} opened the game of {at}.",
         dry_run=False,
     ),
 )
@@ -251,7 +251,7 @@ ROUNDS = (
         lock 3
         """,
         "{round}: {was}",
-        "Round {round} is locked.",
+        "{by} locked round {round}.",
         dry_run=False,
     ),
     Deed(
@@ -264,7 +264,7 @@ ROUNDS = (
         unlock 3 --because "two cards were swapped"
         """,
         "{round}",
-        "Round {round} can be changed again.",
+        "{by} unlocked round {round}.",
         dry_run=False,
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -13,7 +14,7 @@ from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.queries.tournament_lists import load_event
-from trickledger.ledger.say.answering import answer
+from trickledger.ledger.say.answering import answer, answer_in_words
 from trickledger.ledger.say.kinds import as_typed, reading
 from trickledger.ledger.say.shapes import error_shape
 from trickledger.ledger.say.shapes.events import act_shape, carried_shape, told_shape
@@ -25,7 +26,7 @@ from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.history import EventEntry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import NoSuchPage, as_public, status_of, wants_json
-from trickledger.ledger.web.forms import THEN, about, fields_of, typed_in
+from trickledger.ledger.web.forms import OF_EVERY_FORM, THEN, about, fields_of, typed_in
 from trickledger.ledger.web.hall import (
     FORM,
     Caller,
@@ -129,10 +130,10 @@ async def entered(
 def as_told(came: DoneDeed) -> Answer:
     """What the director is told of a deed: its entries, and what is answered to it."""
     if came.is_tried:
-        return Answer(came.entries, at_desk([*answer(came), "Nothing was recorded."]))
+        return Answer(came.entries, at_desk([*answer_in_words(came), "Nothing was recorded."]))
     if isinstance(came.told, Reported):
         return Answer(came.entries, at_desk([reported(came.told), came.told.asks]))
-    entries, after = as_entered(came.after, came.entries), at_desk(answer(came))
+    entries, after = as_entered(came.after, came.entries), at_desk(answer_in_words(came))
     return entries._replace(said=after._replace(lines=(*entries.said.lines, *after.lines)))
 
 
@@ -160,11 +161,16 @@ def refused(error: TrickledgerError) -> Told:
 
 async def form(request: Request) -> Response:
     """The form of a deed, filled as the address says."""
-    if await caller(request, DESK) is None:
+    me = await caller(request, DESK)
+    if me is None:
         return door_page(request, "desk_door.html", None)
-    query = request.query_params
+    query, deed = request.query_params, named(request.path_params["word"])
     held = {name: query.getlist(name) for name in query}
-    return await _form(request, named(request.path_params["word"]), held)
+    if not held.pop("try", None):
+        return await _form(request, deed, held)
+    typed = {name: words for name, words in held.items() if name not in OF_EVERY_FORM}
+    sent = Sent(deed, typed, me.key(""), None, is_tried=True)
+    return await answered(request, me, sent, partial(_form, request, deed, held))
 
 
 async def _form(

@@ -31,8 +31,10 @@ from trickledger.ledger.services.desk_rulings import (
     rule,
 )
 from trickledger.ledger.services.event_pages import page_of, round_clock
+from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.deeds import DEEDS, GROUPS
 from trickledger.ledger.tournament.history import EventEntry as Line
+from trickledger.ledger.tournament.history import counting
 from trickledger.ledger.tournament.next_round import last_round
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import (
@@ -72,7 +74,7 @@ from trickledger.ledger.web.sayings import changed, found_sentence, line_shape, 
 from trickledger.ledger.web.templates import filled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from starlette.requests import Request
 
@@ -81,11 +83,14 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.deed import Deed
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.round_clock import RoundClock
+    from trickledger.rules.says import Says
 
 
 NOTHING_HELD: Mapping[str, str] = {"table": "", "line": ""}
-_SHOWN = 12
+_SHOWN = 6
 """How many of the newest entries the desk shows."""
+_PAGE = 50
+"""How many the page of all entries shows at once."""
 
 
 async def page(request: Request) -> Response:
@@ -147,7 +152,7 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
         "doors": doors,
         "findings": [(each, found_sentence(each.finding)) for each in findings],
         "buttons": BUTTONS,
-        "entries": [(each, told(known, Line._make(each[:5]))) for each in entries[::-1]],
+        "entries": log_lines(known, me, entries),
         "at": entries[-1].number,
         "when": local_time,
         "name": me.name,
@@ -194,6 +199,53 @@ def _seen(store: Ledger, event: Stream) -> _Seen:
         round_clock(store, event),
         admission.has_phrase(store, event, DEPUTY),
     )
+
+
+class LogLine(NamedTuple):
+    """An entry in a sentence, whether it counts, and whether its reader may take it back."""
+
+    entry: Entry
+    said: Says
+    counts: bool
+    may_void: bool
+
+
+def log_lines(known: Event, me: Caller, entries: Sequence[Entry]) -> list[LogLine]:
+    """Entries of an event for who directs, the newest first."""
+    standing = {each.number for each in counting(known.entries)}
+    lines = []
+    for each in reversed(entries):
+        line = Line._make(each[:5])
+        is_so = each.number in standing
+        may_void = is_so and line.number == line.line > 1
+        may_void = may_void and rights.may(me.who, rights.to_void(line.word), "open")
+        lines.append(LogLine(each, told(known, line), is_so, may_void))
+    return lines
+
+
+async def log(request: Request) -> Response:
+    """What was entered, in words, the newest first; each can be taken back from here."""
+    me = await demand_at_desk(request)
+    before = request.query_params.get("before", "")
+    last = int(before) - 1 if before.isascii() and before.isdigit() and len(before) < 10 else 0
+
+    def read(store: Ledger, event: Stream) -> tuple[Event, list[Entry]]:
+        known = load_event(store, event)
+        with store.reading() as db:
+            until = min(last or len(known.entries), len(known.entries))
+            found = journal.read(db, event, max(until - _PAGE + 1, 1))
+            return known, [each for each in found if each.number <= until]
+
+    known, entries = await hall_of(request).ask(read)
+    oldest = entries[0].number if entries else 1
+    page = filled(
+        "log.html",
+        known=known,
+        entries=log_lines(known, me, entries),
+        older=oldest if oldest > 1 else 0,
+        when=local_time,
+    )
+    return HTMLResponse(page)
 
 
 # -- getting in ------------------------------------------------------------------------------------
@@ -384,6 +436,7 @@ async def _done(
 ROUTES = [
     Route("/desk", page),
     Route("/desk/view", view),
+    Route("/desk/log", log),
     Route("/desk/door", door, methods=["POST"]),
     Route("/desk/result", results, methods=["POST"]),
     Route("/desk/ruling", ruling, methods=["POST"]),

@@ -10,6 +10,8 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.readers import PARTS, read_table
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.ledger.tournament.history import counting, rounds_made
+from trickledger.ledger.tournament.telling import told
 
 if TYPE_CHECKING:
     from trickledger.ledger.say.kinds import Typed
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
 
 _COMMAND = re.compile(r"\x60event (\w+)([^\x60]*)\x60")
-_LABELS = {"table": "Table", "part": "What"}
+_LABELS = {"table": "Table", "part": "What", "entry": "What is taken back"}
 _FOR_SHELLS = re.compile(r"(?:, by number|: a number|, in the order of|; - reads).*")
 
 
@@ -31,10 +33,11 @@ class Choice(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A field is asked for: in which event, and at which table, once that is known."""
+    """A field is asked for: in which event, and of which table or entry, once that is known."""
 
     known: Event
     table: Table | None
+    entry: str = ""
 
 
 Choices = Callable[[Asked], Iterable[Choice]]
@@ -105,6 +108,28 @@ def _sides(asked: Asked) -> Iterator[Choice]:
         yield Choice(str(number), " + ".join(map(asked.known.name, side)))
 
 
+def _entries(asked: Asked) -> Iterator[Choice]:
+    """What was entered and can be taken back, a line each, the newest first."""
+    known = asked.known
+    standing = counting(known.entries)[::-1]
+    lines = [each for each in standing if each.number == each.line > 1]
+    meant = [each for each in lines if str(each.number) == asked.entry]
+    for each in (*lines[:_NEWEST], *meant):
+        yield Choice(str(each.number), str(told(known, each)))
+
+
+_NEWEST = 40
+"""Of how many of the newest entries one can be chosen; an older one by its link in the log."""
+
+
+def entry_meant(known: Event, held: Typed) -> str:
+    """The number of the entry that is named already: by it, or by the round that it made."""
+    words = " ".join(held.get("entry", ())).removeprefix("@")
+    round = words.removeprefix("round ")
+    made = rounds_made(known.entries) if round != words else {}
+    return str(made.get(int(round), words)) if made and round.isdecimal() else words
+
+
 def _sections(asked: Asked) -> Iterator[Choice]:
     yield from (Choice(part.name, part.name) for part in asked.known.parts if part.name)
 
@@ -133,7 +158,7 @@ KINDS: Mapping[str, Kind] = {
     "division": Kind("select", _of("rating", "category", "club", "family", "team")),
     "part": Kind("select", _of(*PARTS)),
     "day": Kind("date"),
-    "entry": Kind("text", apart=_BLANKS),
+    "entry": Kind("select", _entries, _BLANKS),
     "flag": Kind("flag"),
 }
 """Each kind by its name."""
@@ -179,7 +204,8 @@ def _labelled(found: re.Match[str]) -> str:
 
 def fields_of(deed: Deed, known: Event, held: Typed) -> list[Field]:
     """The fields of a form, holding what an address or a form before it says."""
-    asked = Asked(known, _table_meant(known, held))
+    asked = Asked(known, _table_meant(known, held), entry_meant(known, held))
+    held = {**held, "entry": [asked.entry] if asked.entry else []}
     return [
         _field(arg, asked, tuple(held.get(arg.name, ()))) for arg in deed.args if not arg.for_shells
     ]
