@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from starlette.responses import HTMLResponse, Response
@@ -165,7 +164,15 @@ async def make(request: Request) -> Response:
     if not (at.isascii() and at.isdigit() and len(at) < 10):
         raise UsageError("The field {field} is no number.", field="at")
     sent = Sent(deed, typed, me.key(one(given, "key")), int(at))
-    return await answered(request, me, sent, partial(desk.shown, request, me))
+
+    async def page(said: Told, status: int) -> Response:
+        if status < 400 and deed.word == "round":
+            # its tables stand on the desk, each with where its result is entered
+            public = (each for each in said.links if "/do/release" in each.address)
+            said = Told(said.lines[:1], tuple(public))
+        return await desk.shown(request, me, said, status)
+
+    return await answered(request, me, sent, page)
 
 
 def _query(request: Request) -> Fields:
