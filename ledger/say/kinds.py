@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
@@ -252,9 +253,15 @@ def _several(of: Schema) -> Schema:
     return {"type": "array", "items": of}
 
 
+_TEXTS = "worth division word reason title opening format"
 _NAMED: Schema = {"type": ["object", "array"]}
 KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys(("worth", "division", "word", "reason"), Kind(_STRING, "", _text)),
+    **dict.fromkeys(_TEXTS.split(), Kind(_STRING, "", _text)),
+    "count": Kind(_COUNT, 0, _number),
+    "events": Kind(_several({"type": ["string", "integer"]}), (), _by(tuple)),
+    "share": Kind(
+        _STRING, Fraction(0), lambda words, asked: readers.read_share(_text(words, asked))
+    ),
     "entrant": Kind(_ENTRANT, (), of_event=_one),
     "person": Kind(_ENTRANT, None, of_event=_person),
     "pair": Kind(_several(_ENTRANT), (), _pair, _entrants),

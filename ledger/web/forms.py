@@ -11,7 +11,9 @@ from trickledger.ledger.say.readers import PARTS, read_table
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.history import counting, rounds_made
+from trickledger.ledger.tournament.setting_readers import FORMATS
 from trickledger.ledger.tournament.telling import told
+from trickledger.rules.catalogue import openable, title_of
 
 if TYPE_CHECKING:
     from trickledger.ledger.say.kinds import Typed
@@ -140,10 +142,14 @@ def _of(*words: str) -> Choices:
 
 _NAMES, _BLANKS, _LINES = r"[/,]", r"[\s,:]+", r"\r?\n"
 KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys("points name game word reason".split(), Kind()),
+    **dict.fromkeys("points name game word reason title".split(), Kind()),
+    "opening": Kind("select", lambda _: [Choice(name, title_of(name)) for name in openable()]),
+    "format": Kind("select", lambda _: [Choice(name, name) for name in FORMATS]),
+    "share": Kind("select", _of("whole", "half", "none")),
+    "events": Kind("text", apart=_BLANKS),
     **dict.fromkeys("facts settings options prizes names".split(), Kind("lines", apart=_LINES)),
     **dict.fromkeys(("seating", "list"), Kind("lines")),
-    **dict.fromkeys(("round", "seed"), Kind("number")),
+    **dict.fromkeys(("round", "seed", "count"), Kind("number")),
     **dict.fromkeys(("entrants", "pair"), Kind("several", _entrants, _NAMES)),
     **dict.fromkeys(("figures", "awarded"), Kind("sides", _sides, _BLANKS)),
     "entrant": Kind("select", _entrants),

@@ -28,6 +28,7 @@ from trickledger.ledger.services.doing import BEFORE, DO, FIELDS, DoneDeed
 from trickledger.ledger.tournament import acts, fold, laws
 from trickledger.ledger.tournament.deed import WHY, Arg, Deed
 from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.ledger.tournament.openings import OPENINGS
 from trickledger.ledger.web import forms
 from trickledger.ledger.web.openapi import openapi
 from trickledger.rules.says import Handle, Says
@@ -205,7 +206,9 @@ def test_each_mapping_has_the_words_of_deeds() -> None:
 
 def test_each_front_knows_each_kind() -> None:
     used = {arg.kind for deed in DEEDS.values() for arg in (*deed.args, WHY)}
-    assert KINDS.keys() == forms.KINDS.keys() == acting.KINDS.keys() == SAID.keys() == used
+    of_openings = {arg.kind for deed in OPENINGS.values() for arg in deed.args}
+    assert KINDS.keys() == forms.KINDS.keys() == acting.KINDS.keys() == used | of_openings
+    assert SAID.keys() == used
     assert FIELDS.keys() <= KINDS.keys()
 
 
