@@ -257,11 +257,10 @@ _TEXTS = "worth division word reason title opening format"
 _NAMED: Schema = {"type": ["object", "array"]}
 KINDS: Mapping[str, Kind] = {
     **dict.fromkeys(_TEXTS.split(), Kind(_STRING, "", _text)),
-    "count": Kind(_COUNT, 0, _number),
+    "count": Kind(_COUNT, "", _text),
+    "places": Kind(_COUNT, 0, _number),
     "events": Kind(_several({"type": ["string", "integer"]}), (), _by(tuple)),
-    "share": Kind(
-        _STRING, Fraction(0), lambda words, asked: readers.read_share(_text(words, asked))
-    ),
+    "share": Kind(_STRING, Fraction(0), _by(lambda words: readers.read_share(" ".join(words)))),
     "entrant": Kind(_ENTRANT, (), of_event=_one),
     "person": Kind(_ENTRANT, None, of_event=_person),
     "pair": Kind(_several(_ENTRANT), (), _pair, _entrants),

@@ -68,7 +68,7 @@ NEXT = Deed(
         _SETTINGS,
         option(
             "top",
-            "count",
+            "places",
             "--top",
             f"How many go on, of each event or section (else {USUAL_TOP}).",
             "N",

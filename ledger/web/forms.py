@@ -149,7 +149,7 @@ KINDS: Mapping[str, Kind] = {
     "events": Kind("text", apart=_BLANKS),
     **dict.fromkeys("facts settings options prizes names".split(), Kind("lines", apart=_LINES)),
     **dict.fromkeys(("seating", "list"), Kind("lines")),
-    **dict.fromkeys(("round", "seed", "count"), Kind("number")),
+    **dict.fromkeys(("round", "seed", "count", "places"), Kind("number")),
     **dict.fromkeys(("entrants", "pair"), Kind("several", _entrants, _NAMES)),
     **dict.fromkeys(("figures", "awarded"), Kind("sides", _sides, _BLANKS)),
     "entrant": Kind("select", _entrants),
