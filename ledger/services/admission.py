@@ -255,6 +255,20 @@ def admit_director(store: Ledger, event: Stream, phrase: str) -> Admitted:
     return _let_in(store, event, fits[0])
 
 
+def follow(store: Ledger, event: Stream, other: Stream) -> Admitted | None:
+    """Let the director of an event in at the desk of another: one with the same pass phrase.
+
+    Where the other desk has none it has that of this event from now on; None where it has its own.
+    """
+    with store.writing() as db:
+        here, there = (doors.door(db, each, DESK) for each in (event, other))
+        if here and there is None:
+            doors.hang(db, other, [here])
+    if here is None or (there and there.key != here.key):
+        return None
+    return _let_in(store, other, here)
+
+
 def phone_with(store: Ledger, event: Stream, token: str) -> Phone | None:
     """The phone that holds a token, None where none was let in by it."""
     known = held(token)

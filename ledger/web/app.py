@@ -15,7 +15,16 @@ from starlette.middleware import Middleware
 
 from trickledger.ledger.errors import ExitCode, TrickledgerError
 from trickledger.ledger.pages.poster import NOWHERE, Entrance
-from trickledger.ledger.web import api, deeds, desk, pairing, phones, wall
+from trickledger.ledger.web import (
+    another_event,
+    api,
+    deed_pages,
+    deeds,
+    desk,
+    pairing,
+    phones,
+    wall,
+)
 from trickledger.ledger.web.answers import NoSuchPage, told
 from trickledger.ledger.web.hall import Hall, demand_served
 from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers, answer
@@ -103,7 +112,9 @@ def application(
             *phones.ROUTES,
             *desk.ROUTES,
             *deeds.ROUTES,
+            *deed_pages.ROUTES,
             *pairing.ROUTES,
+            *another_event.ROUTES,
             *api.ROUTES,
             *wall.ROUTES,
         ],

@@ -1,13 +1,11 @@
-"""Deeds at the desk, and from programs: the form of each, and what becomes of what was sent."""
+"""Deeds at the desk, and from programs: what becomes of what was sent."""
 
 from __future__ import annotations
 
 import json
-import secrets
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
@@ -26,22 +24,15 @@ from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.history import EventEntry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import NoSuchPage, as_public, status_of, wants_json
-from trickledger.ledger.web.forms import OF_EVERY_FORM, THEN, about, fields_of, typed_in
 from trickledger.ledger.web.hall import (
     FORM,
     Caller,
     caller,
-    door_page,
-    fields,
     hall_of,
-    number,
-    one,
-    token_of,
 )
-from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
+from trickledger.ledger.web.proposals import Told, at_desk
 from trickledger.ledger.web.sayings import reported
 from trickledger.ledger.web.security import demand_token
-from trickledger.ledger.web.templates import filled
 from trickledger.rules.says import EntryNumber, Says, in_turn
 
 if TYPE_CHECKING:
@@ -156,66 +147,6 @@ def refused(error: TrickledgerError) -> Told:
     return said._replace(lines=(in_turn(*lines),))
 
 
-# -- at the desk -----------------------------------------------------------------------------------
-
-
-async def form(request: Request) -> Response:
-    """The form of a deed, filled as the address says."""
-    me = await caller(request, DESK)
-    if me is None:
-        return door_page(request, "desk_door.html", None)
-    query, deed = request.query_params, named(request.path_params["word"])
-    held = {name: query.getlist(name) for name in query}
-    if not held.pop("try", None):
-        return await _form(request, deed, held)
-    typed = {name: words for name, words in held.items() if name not in OF_EVERY_FORM}
-    sent = Sent(deed, typed, me.key(""), None, is_tried=True)
-    return await answered(request, me, sent, partial(_form, request, deed, held))
-
-
-async def _form(
-    request: Request, deed: Deed, held: Typed, said: Told = NOTHING, status: int = 200
-) -> Response:
-    known = await hall_of(request).ask(load_event)
-    page = filled(
-        "deed.html",
-        known=known,
-        deed=deed,
-        fields=fields_of(deed, known, held),
-        about=about(deed),
-        why=" ".join(held.get("because", ())),
-        said=said,
-        is_refused=status >= 400,
-        then=" ".join(held.get(THEN, ())),
-        key=secrets.token_hex(16),
-        token=token_of(request),
-    )
-    return HTMLResponse(page, status)
-
-
-async def do(request: Request) -> Response:
-    """Do what a form says, or try it."""
-    me = await demand_at_desk(request)
-    given = await fields(request)
-    deed = named(request.path_params["word"])
-    typed = typed_in(deed, given)
-    at = number(given, "at") if one(given, "at") else None
-    is_tried = bool(one(given, "try"))
-
-    async def page(said: Told, status: int) -> Response:
-        is_done = not is_tried and status < 400
-        if is_done and one(given, THEN):
-            from trickledger.ledger.web.desk import shown
-
-            return await shown(request, me, said)
-        held = {} if is_done else {**typed, THEN: given.get(THEN, ())}
-        return await _form(request, deed, held, said, status)
-
-    key = me.key(one(given, "key"))
-    sent = Sent(deed, typed, key, at, is_tried)
-    return await answered(request, me, sent, page)
-
-
 async def answered(request: Request, me: Caller, sent: Sent, page: Page) -> Response:
     """Carry out what was sent; answer a program in JSON, and a browser by a page."""
     try:
@@ -293,7 +224,5 @@ def _object(text: bytes) -> dict[str, Any]:
 
 
 ROUTES = [
-    Route("/desk/do/{word}", form),
-    Route("/desk/do/{word}", do, methods=["POST"]),
     Route("/api/event/acts", acts, methods=["POST"]),
 ]

@@ -36,6 +36,7 @@ from trickledger.ledger.tournament.deeds import DEEDS, GROUPS
 from trickledger.ledger.tournament.history import EventEntry as Line
 from trickledger.ledger.tournament.history import counting
 from trickledger.ledger.tournament.next_round import last_round
+from trickledger.ledger.tournament.openings import OPENINGS
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import (
     failure,
@@ -164,7 +165,10 @@ def _next(known: Event) -> Told:
     """What comes next where no table waits for its result."""
     is_over = known.is_closed or len(known.rounds) >= (last_round(known) or len(known.rounds) + 1)
     if known.is_closed or (is_over and known.rounds):
-        return at_desk(next_steps(known))
+        said = at_desk(next_steps(known))
+        printed = Link("Print the standings", "/desk/sheets/standings")
+        further = Link(OPENINGS["next"].label, "/desk/open/next")
+        return said._replace(links=(*said.links, printed, further))
     add, make = (
         Link(DEEDS["add"].label, "/desk/do/add?then=desk"),
         Link(f"Round {len(known.rounds) + 1}: see the pairing", "/desk/pairing"),

@@ -23,7 +23,13 @@ if TYPE_CHECKING:
 
 
 _COMMAND = re.compile(r"\x60event (\w+)([^\x60]*)\x60")
-_LABELS = {"table": "Table", "part": "What", "entry": "What is taken back"}
+_LABELS = {
+    "opening": "Game",
+    "format": "Format",
+    "table": "Table",
+    "part": "What",
+    "entry": "What is taken back",
+}
 _FOR_SHELLS = re.compile(r"(?:, by number|: a number|, in the order of|; - reads).*")
 
 

@@ -10,12 +10,15 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.pages.poster import NOWHERE
 from trickledger.ledger.web.app import application
+from trickledger.ledger.web.turning import Turning
 from trickledger.rules.says import Command, Example
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
+    from pathlib import Path
 
     from starlette.applications import Starlette
 
@@ -91,7 +94,7 @@ class Impatient(H11Protocol):
 class Serving(uvicorn.Server):
     """A server that lets go of the boards of the wall before it waits for what is open."""
 
-    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+    def __init__(self, config: uvicorn.Config, app: Starlette | Turning) -> None:
         super().__init__(config)
         self._app = app
 
@@ -154,17 +157,30 @@ def serve(
     *,
     cert: tuple[str, str] | None = None,
     say: Callable[[str], object] = print,
+    site: Path | None = None,
 ) -> None:
     """Serve an event until Ctrl-C; what was begun is finished, streams are let go.
 
-    `say` is given what the director must know meanwhile.
+    `say` is given what the director must know meanwhile; into `site` the desk may publish.
     """
-    made = server_of(application(ledger, event, hosts, entrance, say), cert)
+    made = server_of(turning(ledger, event, hosts, entrance, say, site), cert)
     with suppress(KeyboardInterrupt):
         made.run(sockets=[at])
 
 
-def server_of(app: Starlette, cert: tuple[str, str] | None = None) -> Serving:
+def turning(
+    ledger: Address,
+    event: Stream,
+    hosts: Collection[str],
+    entrance: Entrance = NOWHERE,
+    say: Callable[[str], object] = lambda _: None,
+    site: Path | None = None,
+) -> Turning:
+    """An event as an application whose desk can turn to another event of the ledger."""
+    return Turning(lambda stream: application(ledger, stream, hosts, entrance, say), event, site)
+
+
+def server_of(app: Starlette | Turning, cert: tuple[str, str] | None = None) -> Serving:
     """The server of an application, with its limits.
 
     Nothing of a request is logged: an address may hold what nobody else should read.

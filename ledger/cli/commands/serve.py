@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
@@ -46,6 +47,9 @@ CertOption = Annotated[
     list[str] | None,
     option("--cert", "A certificate and its key, for https: name both files.", "FILE"),
 ]
+SiteOption = Annotated[
+    Path | None, option("--site", "The folder into which the desk may publish.", "FOLDER")
+]
 
 
 @command(EVENT, LEDGER)
@@ -57,6 +61,7 @@ def serve(
     network: NetworkOption = "",
     new_phrase: PhraseOption = False,
     cert: CertOption = None,
+    site: SiteOption = None,
 ) -> None:
     """Serve an event to its wall, its phones and its desk.
 
@@ -68,6 +73,7 @@ def serve(
     trickledger serve
     trickledger serve --lan --network "Club hall"
     trickledger serve --lan --event 2 --port 8322
+    trickledger serve --lan --site ~/site
     """
     server = _server()
     from trickledger.ledger.pages.poster import entrance
@@ -85,7 +91,7 @@ def serve(
         print("Ctrl-C ends it.", flush=True)
         hosts = server.names_here(lan=lan, more=host or [])
         at_hall = at_hall._replace(url=named[0])
-        server.serve(call.address, stream, at, hosts, at_hall, cert=pair, say=_warn)
+        server.serve(call.address, stream, at, hosts, at_hall, cert=pair, say=_warn, site=site)
     say("Stopped. Everything recorded stands.")
 
 
