@@ -377,7 +377,7 @@ EVENT = (
     ),
     Deed(
         "void",
-        "Void an entry",
+        "Take back an entry",
         (
             Arg("entry", "entry", "The entry, such as @14 or 14; `round 2` for what made a round."),
             flag("with_later", "With every later entry that depends on it."),

@@ -30,7 +30,7 @@ from trickledger.ledger.web.hall import (
     caller,
     hall_of,
 )
-from trickledger.ledger.web.proposals import Told, at_desk
+from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
 from trickledger.ledger.web.sayings import reported
 from trickledger.ledger.web.security import demand_token
 from trickledger.rules.says import EntryNumber, Says, in_turn
@@ -63,10 +63,14 @@ class Sent(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came of something that the director did: its entries, and what is said of it."""
+    """What came of something that the director did: its entries, and what is said of it.
+
+    `brief` is that for who does not ask for the entries.
+    """
 
     entries: Sequence[Entry]
     said: Told
+    brief: Told = NOTHING
 
 
 def named(word: str) -> Deed:
@@ -125,7 +129,8 @@ def as_told(came: DoneDeed) -> Answer:
     if isinstance(came.told, Reported):
         return Answer(came.entries, at_desk([reported(came.told), came.told.asks]))
     entries, after = as_entered(came.after, came.entries), at_desk(answer_in_words(came))
-    return entries._replace(said=after._replace(lines=(*entries.said.lines, *after.lines)))
+    said = after._replace(lines=(*entries.said.lines, *after.lines))
+    return Answer(entries.entries, said, after)
 
 
 def as_entered(known: Event, entries: Sequence[Entry]) -> Answer:
@@ -159,10 +164,11 @@ async def answered(request: Request, me: Caller, sent: Sent, page: Page) -> Resp
 async def done(request: Request, came: Answer, page: Page, *, dry_run: bool = False) -> Response:
     """What was done, for a program or on a page."""
     if not wants_json(request):
-        return await page(came.said, 200)
+        return await page(came.brief if came.brief.lines else came.said, 200)
     event = hall_of(request).event.number
     shape = act_shape(event, came.entries, came.said.lines, dry_run=dry_run)
-    return JSONResponse({**shape, **_links(came.said)})
+    brief = {"brief": list(map(str, came.brief.lines))} if came.brief.lines else {}
+    return JSONResponse({**shape, **brief, **_links(came.said)})
 
 
 def _links(said: Told) -> Shape:

@@ -121,8 +121,9 @@ def _entries(asked: Asked) -> Iterator[Choice]:
     known = asked.known
     standing = counting(known.entries)[::-1]
     lines = [each for each in standing if each.number == each.line > 1]
-    meant = [each for each in lines if str(each.number) == asked.entry]
-    for each in (*lines[:_NEWEST], *meant):
+    newest = lines[:_NEWEST]
+    older = [each for each in lines[_NEWEST:] if str(each.number) == asked.entry]
+    for each in (*newest, *older):
         yield Choice(str(each.number), str(told(known, each)))
 
 

@@ -140,7 +140,7 @@
           throw new Error("later");
         }
         link.textContent = "";
-        say(shape.said || [shape.error.message], !shape.ok, shape.links);
+        say(shape.brief || shape.said || [shape.error.message], !shape.ok, shape.links);
         const isOver = shape.ok && !shape.dry_run;
         if (isOver && (form.classList.contains("deed") || view.contains(form))) emptied(form);
         if (!shape.ok && field && !field.value) { field.value = typed; field.select(); }
