@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.services.director import Desk, OpenedTable, direct
+from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import Act
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Says
@@ -67,6 +68,7 @@ def carry_out(
     more = BEFORE[deed.word](store, stream) if deed.word in BEFORE else {}
 
     def done(desk: Desk) -> tuple[Given, Any]:
+        rights.demand(who, rights.kind_of(deed.word), rights.At(0, 0, "open"))
         given = {**read(desk.event), **more}
         return given, do(desk, deed, given)
 

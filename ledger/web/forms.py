@@ -69,6 +69,7 @@ class Field(NamedTuple):
     look: str
     choices: tuple[Choice, ...]
     held: tuple[str, ...]
+    may_be_negative: bool = False
 
     @property
     def label(self) -> str:
@@ -230,7 +231,7 @@ def _field(arg: Arg, asked: Asked, held: tuple[str, ...]) -> Field:
     look = kind.look
     if look in ("sides", "several", "table") and not choices:
         look = "text"
-    return Field(arg, look, choices, held)
+    return Field(arg, look, choices, held, asked.known.settings.figures_may_be_negative)
 
 
 def _table_meant(known: Event, held: Typed) -> Table | None:

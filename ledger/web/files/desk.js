@@ -36,6 +36,13 @@
       location.replace(`${location.pathname}?${chosen}`);
     });
 
+  // the figures of many phones have no minus
+  for (const sign of document.querySelectorAll("[data-signs]"))
+    sign.addEventListener("click", () => {
+      const field = document.getElementById(sign.dataset.signs);
+      field.value = field.value.startsWith("-") ? field.value.slice(1) : "-" + field.value;
+    });
+
   // names to tap in place of a list, with a field that leaves those that are begun
   for (const select of document.querySelectorAll("select[data-tap]")) {
     const taps = Object.assign(document.createElement("div"), { className: "taps names" });
@@ -71,6 +78,13 @@
     select.required = false;
     select.before(...(buttons.length > 6 ? [field] : []), taps);
     const chosen = buttons.find(([, each]) => each.selected);
+    // of a table that was tapped on the desk no other is meant
+    if (chosen && select.dataset.again !== undefined && buttons.length > 3) {
+      for (const [button] of buttons) button.hidden = button !== chosen[0];
+      const more = Object.assign(document.createElement("button"), { type: "button", textContent: "Another" });
+      more.addEventListener("click", () => { for (const [button] of buttons) button.hidden = false; more.remove(); });
+      taps.append(more);
+    }
     if (chosen) taps.scrollTop = chosen[0].offsetTop - taps.offsetTop - 60;
   }
 
