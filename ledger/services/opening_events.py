@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.queries.references import event_meant
 from trickledger.ledger.services.director import settings_of
 from trickledger.ledger.services.next_stage import NextStage, open_next_stage
-from trickledger.ledger.tournament.openings import USUAL_FORMAT, USUAL_GAME, USUAL_TOP
+from trickledger.ledger.tournament.deeds_of_opening import USUAL_FORMAT, USUAL_GAME, USUAL_TOP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -19,7 +19,7 @@ from trickledger.ledger.say.readers import fitting
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.director import open_event
 from trickledger.ledger.services.opening_events import next_stage, settings_said
-from trickledger.ledger.tournament.openings import OPENINGS
+from trickledger.ledger.tournament.deeds_of_opening import OPENINGS
 from trickledger.ledger.web import desk
 from trickledger.ledger.web.answers import NoSuchPage, as_public, go_to, status_of
 from trickledger.ledger.web.deeds import demand_at_desk, demand_director, refused

@@ -33,10 +33,10 @@ from trickledger.ledger.services.desk_rulings import (
 from trickledger.ledger.services.event_pages import page_of, round_clock
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.deeds import DEEDS, GROUPS
+from trickledger.ledger.tournament.deeds_of_opening import OPENINGS
 from trickledger.ledger.tournament.history import EventEntry as Line
 from trickledger.ledger.tournament.history import counting
 from trickledger.ledger.tournament.next_round import last_round
-from trickledger.ledger.tournament.openings import OPENINGS
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import (
     failure,

@@ -133,7 +133,7 @@ async def next_round(request: Request) -> Response:
     try:
         shown = await hall_of(request).ask(planned, me, typed, _two(given))
     except TrickledgerError as error:
-        if not (is_sent and typed.get("tables")):
+        if not given.get("two"):
             return await desk.shown(request, me, _why(request, error), status_of(error))
         # what was tapped cannot be: the page stays as it was
         said = _why(request, error)

@@ -28,7 +28,7 @@ from trickledger.ledger.services.doing import BEFORE, DO, FIELDS, DoneDeed
 from trickledger.ledger.tournament import acts, fold, laws
 from trickledger.ledger.tournament.deed import WHY, Arg, Deed
 from trickledger.ledger.tournament.deeds import DEEDS
-from trickledger.ledger.tournament.openings import OPENINGS
+from trickledger.ledger.tournament.deeds_of_opening import OPENINGS
 from trickledger.ledger.web import forms
 from trickledger.ledger.web.openapi import openapi
 from trickledger.rules.says import Handle, Says

@@ -13,8 +13,8 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.rounds import to_next_round
 from trickledger.ledger.say.shapes import new_shape
 from trickledger.ledger.say.shapes.events import next_stage_shape
+from trickledger.ledger.tournament.deeds_of_opening import NEW, NEXT
 from trickledger.ledger.tournament.event import round_made_by
-from trickledger.ledger.tournament.openings import NEW, NEXT
 from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
