@@ -31,6 +31,7 @@ AT_THE_EVENING = (
     *("phone-result", "phone-told", "phone-disputed"),
     *("phone-cards", "phone-finding", "phone-audit", "phone-hand", "phone-over"),
     *("desk-door", "desk-cards", "desk-disputed", "desk-finding", "desk", "desk-deed"),
+    *("desk-pocket", "desk-pairing", "desk-log"),
 )
 """What is looked at while it is played."""
 BESIDE = {
