@@ -328,8 +328,8 @@ class Hall:
     def _do(self, word: str) -> None:
         back = self.desk.url
         link = f'a[href="/desk/do/{word}"]'
-        self.desk.locator(f"details:has({link}) > summary").click()
-        self.desk.locator(link).click()
+        self.desk.locator(f".by-hand details:has({link}) > summary").click()
+        self.desk.locator(f".by-hand {link}").click()
         self.desk.get_by_role("button", name="Do it").click()
         self.desk.locator("#told", has_text=word).wait_for()
         self.desk.goto(back)
