@@ -14,7 +14,7 @@ from pypdfium2 import PdfDocument
 from starlette.testclient import TestClient
 
 from tests.ledger.games import AUTHOR
-from tests.web.browser import CHROMIUM, Shown, no_finding
+from tests.web.browser import CHROMIUM, LAPTOP, Shown, no_finding, running
 from tests.web.hall import HOST, PHRASE, Hall
 from tests.web.small_screen import fits
 from tests.web.tables import SMALL
@@ -403,6 +403,24 @@ def test_a_director_with_a_phone_runs_an_event_from_creation_to_its_printed_stan
     with open_ledger(hall.path) as store:
         pocket = events_of(store)[1]
     assert (pocket.settings.title, pocket.entrants, pocket.rounds) == ("Pocket cup", 8, 2)
+
+
+@needs_chromium
+def test_a_name_is_dragged_onto_another_where_there_is_a_mouse(
+    of_eight: tuple[Hall, Desk], browser: Browser
+) -> None:
+    hall, _ = of_eight
+    with running(hall) as address:
+        shown = Shown(browser, LAPTOP)
+        dora = Director(shown.page, address)
+        dora.come_in()
+        dora.tap("link", "Round 2: see the pairing")
+        seats = shown.page.locator(".seat")
+        first, last = (seats.nth(place).inner_text().strip() for place in (0, 7))
+        seats.nth(0).drag_to(seats.nth(7))
+        seats.nth(0).filter(has_text=last).wait_for()
+        seats.nth(7).filter(has_text=first).wait_for()
+        assert shown.errors == []
 
 
 def _run_an_event(dora: Director) -> None:

@@ -10,7 +10,8 @@
   const newKey = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
   // where there is room nothing of what is so is folded, and results are typed at once
-  if (view && matchMedia("(min-width: 64rem)").matches) {
+  const isWide = matchMedia("(min-width: 64rem)").matches;
+  if (view && isWide) {
     for (const each of document.querySelectorAll("#view details, #typing")) each.open = true;
     document.getElementById("result").focus({ preventScroll: true });
   }
@@ -181,10 +182,10 @@
   function put(html) {
     const held = document.activeElement;
     const was = view.contains(held) && place(held);
-    const open = new Set(Array.from(view.querySelectorAll("details[open]"), (each) => each.id));
+    const were = new Map(Array.from(view.querySelectorAll("details"), (each) => [each.id, each.open]));
     const typed = Array.from(view.querySelectorAll("input[id]"), (field) => [field.id, field.value]);
     view.innerHTML = html;
-    for (const each of view.querySelectorAll("details")) each.open = open.has(each.id);
+    for (const each of view.querySelectorAll("details")) each.open = were.get(each.id) ?? isWide;
     for (const [id, value] of typed) {
       const field = document.getElementById(id);
       if (field) field.value = value;
