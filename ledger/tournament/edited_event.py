@@ -22,6 +22,7 @@ from trickledger.ledger.tournament.result_list import ListedResult, Missing, at_
 from trickledger.ledger.tournament.rights import Who, kind_of, to_void
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Round, Table
+from trickledger.ledger.tournament.telling import told
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Command, Count, EntryNumber, Handle, Says, both, in_turn
 from trickledger.rules.says import listed as with_commas
@@ -309,7 +310,8 @@ class EditedEvent:
         before, was = self.event, self.state
         made, lines = without(was, number)
         if len(lines) > 1 and not with_later:
-            raise _others_rest(number, [entry for entry in standing if entry.line in lines[1:]])
+            resting = [entry for entry in standing if entry.line in lines[1:]]
+            raise _others_rest(before, number, resting)
         gone = [entry for entry in standing if entry.line in lines]
         for entry in gone:
             act = read_act(entry.text) if entry.word else Act("void")
@@ -369,19 +371,19 @@ class EditedEvent:
         self.entered.append(entry)
 
 
-def _others_rest(number: int, resting: Sequence[EventEntry]) -> UnfitPlan:
+def _others_rest(known: Event, number: int, resting: Sequence[EventEntry]) -> UnfitPlan:
     """What later entries rest on one that is to be voided."""
     shown = [
-        Says("{entry} {text}", entry=EntryNumber(entry.number), text=entry.text)
+        Says("{entry} {said}", entry=EntryNumber(entry.number), said=told(known, entry))
         for entry in resting
     ]
     return UnfitPlan(
         "Entry {entry} can't be voided alone: later entries depend on it.",
-        "{number}: {entries}.",
+        "{number}: {entries}",
         "Take all of them back in one act: {void}.",
         entry=number,
         number=Count(len(resting), "entry"),
-        entries=listed(shown, "event log", "; "),
+        entries=listed(shown, "event log", " "),
         void=Command(f"event void @{number} --with-later"),
     )
 
