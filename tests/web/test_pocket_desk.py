@@ -1,5 +1,6 @@
 """The desk in a pocket: a director with a phone alone runs an event, by taps."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
@@ -99,6 +100,25 @@ def test_two_names_that_are_tapped_change_places_before_the_round_is_made(
     sent(desk, "/desk/pairing/make", key="twotapped1", **told)
     numbers = told["tables"].replace(" / ", " ")
     assert hall.texts()[-1] == f"round 2 typed: {numbers}"
+
+
+def test_a_round_that_has_not_begun_is_made_again(of_eight: tuple[Hall, Desk]) -> None:
+    hall, desk = of_eight
+    assert "Make it again" not in desk.view()
+    hall.act("round 2 typed: 1 2, 3 4, 5 6, 7 8")
+    assert "Make it again" in desk.view()
+    page = desk.client.get("/desk/pairing?again=yes").text
+    assert "Round 2, not made yet" in page
+    told = {"again": hidden(page, "again"), "at": hidden(page, "at")}
+    sent(desk, "/desk/pairing/make", key="madeagain1", **told)
+    assert hall.texts()[-1].startswith("round 2 swiss: ")
+
+
+def test_the_sections_of_a_pairing_are_named(of_eight: tuple[Hall, Desk]) -> None:
+    hall, desk = of_eight
+    hall.act(*(f"facts {number}: section {'AB'[number % 2]}" for number in range(1, 9)))
+    page = unescape(TAG.sub("", desk.client.get("/desk/pairing").text))
+    assert re.search(r"1 A\s", page.replace("\xa0", " "))
 
 
 def test_a_pairing_that_repeats_a_meeting_says_so(of_eight: tuple[Hall, Desk]) -> None:
