@@ -26,7 +26,7 @@ TAG = re.compile("<[^>]*>")
 class Desk:
     """A browser at the desk."""
 
-    def __init__(self, client: TestClient) -> None:
+    def __init__(self, client: httpx2.Client) -> None:
         self.client = client
         self.enter("door", name="Dora", phrase=PHRASE)
 

@@ -7,6 +7,7 @@ from html import unescape
 from pathlib import Path
 from threading import Thread
 
+import httpx2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,6 +21,7 @@ from tests.web.hall import HOST, PHRASE, Hall
 from tests.web.small_screen import fits
 from tests.web.tables import SMALL
 from tests.web.test_desk import TAG, Desk
+from tests.web.test_server import connected, read_until
 from trickledger.ledger.queries.tournament_lists import events_of
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.director import open_event, settings_of
@@ -285,6 +287,20 @@ def turning_hall(hall: Hall, site: Path | None = None) -> Iterator[TestClient]:
         yield client
 
 
+@contextmanager
+def served_turning(hall: Hall) -> Iterator[str]:
+    """A server on loopback, and its address."""
+    with listen(0, lan=False) as at:
+        server = server_of(turning(hall.path, hall.event, {"127.0.0.1"}))
+        thread = Thread(target=server.run, kwargs={"sockets": [at]}, daemon=True)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{at.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
 def test_the_desk_opens_an_event_and_is_at_its_desk(hall: Hall) -> None:
     hall.set_phrase()
     with turning_hall(hall) as client:
@@ -321,6 +337,21 @@ def test_an_event_that_cannot_be_is_not_opened_at_the_desk(
         assert said in sent(desk, "/desk/open/new", **given)
         with open_ledger(hall.path) as store:
             assert len(events_of(store)) == 1
+
+
+def test_boards_are_let_go_when_the_hall_turns_and_find_the_other_event(hall: Hall) -> None:
+    hall.set_phrase()
+    with served_turning(hall) as address, httpx2.Client(base_url=address) as client:
+        desk = Desk(client)
+        with connected(address) as board:
+            board.sendall(b"GET /wall/changes HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            read_until(board, b"changed")
+            answer = client.post(
+                "/desk/open/new", data={"token": desk.token, "title": "Pocket cup"}
+            )
+            assert answer.headers["location"] == "/desk"
+            read_until(board, b"0\r\n\r\n")
+        assert "Pocket cup" in client.get("/wall/view").text
 
 
 def test_an_event_with_a_pass_phrase_of_its_own_asks_for_it(hall: Hall) -> None:
@@ -408,21 +439,28 @@ def test_a_director_with_a_phone_runs_an_event_from_creation_to_its_printed_stan
 ) -> None:
     hall = Hall(tmp_path, opened=())
     hall.set_phrase()
-    with listen(0, lan=False) as at:
-        address = f"http://127.0.0.1:{at.getsockname()[1]}"
-        server = server_of(turning(hall.path, hall.event, {"127.0.0.1"}))
-        thread = Thread(target=server.run, kwargs={"sockets": [at]}, daemon=True)
-        thread.start()
-        try:
-            shown = Shown(browser, size)
-            _run_an_event(Director(shown.page, address))
-            assert shown.errors == []
-        finally:
-            server.should_exit = True
-            thread.join()
+    with served_turning(hall) as address:
+        shown = Shown(browser, size)
+        _run_an_event(Director(shown.page, address))
+        assert shown.errors == []
     with open_ledger(hall.path) as store:
         pocket = events_of(store)[1]
     assert (pocket.settings.title, pocket.entrants, pocket.rounds) == ("Pocket cup", 8, 2)
+
+
+@needs_chromium
+def test_sixty_open_tables_fit_a_phone_and_each_is_one_tap(
+    tmp_path: Path, browser: Browser
+) -> None:
+    hall = Hall(tmp_path, names=tuple(f"Player {n}" for n in range(120)), opened=())
+    hall.set_phrase()
+    with running(hall) as address:
+        dora = Director(Shown(browser, SMALL).page, address)
+        dora.come_in()
+        assert dora.page.locator(".open-tables a").count() == 60
+        dora.tap("link", "1.37 Player 36 - Player 96")
+        assert dora.page.locator("h1").inner_text() == "Enter a result"
+        assert dora.page.get_by_role("button", name="1.37 Player 36 - Player 96").is_visible()
 
 
 @needs_chromium
