@@ -35,6 +35,7 @@ AT_THE_EVENING = (
     *("phone-cards", "phone-finding", "phone-audit", "phone-hand", "phone-over"),
     *("desk-door", "desk-cards", "desk-disputed", "desk-finding", "desk", "desk-deed"),
     *("desk-tags", "me-asked", "me-next"),
+    *("desk-pocket", "desk-pairing", "desk-log"),
 )
 """What is looked at while it is played."""
 BESIDE = {

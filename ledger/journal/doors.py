@@ -18,6 +18,11 @@ DESK = 0
 PEOPLE = 1_000_000
 """From this number on the doors of an event are those of its people, each with a code."""
 
+DEPUTY = 100_000
+"""The number under which the place of deputies at the desk stands, above all tables."""
+
+DESKS = (DESK, DEPUTY)
+
 
 _DOOR = "SELECT tab, key, salt, pin, wrong FROM door WHERE stream = ?"
 
@@ -34,7 +39,7 @@ class Door(NamedTuple):
     @property
     def is_of_table(self) -> bool:
         """Whether it lets phones in at a table, and not at the desk or as somebody."""
-        return DESK < self.tab < PEOPLE
+        return DESK < self.tab < DEPUTY
 
 
 class Phone(NamedTuple):
@@ -59,9 +64,7 @@ def door(db: Rows, event: Stream, tab: int) -> Door | None:
 def hang(db: Rows, event: Stream, new: Iterable[Door]) -> None:
     """Put new doors in the place of those that there are; who had come in by one is out."""
     for each in new:
-        place = (event.stream, each.tab)
-        db.run("DELETE FROM phone WHERE stream = ? AND tab = ?", place)
-        db.run("DELETE FROM door WHERE stream = ? AND tab = ?", place)
+        take_down(db, event, each.tab)
         db.run(
             "INSERT INTO door (stream, tab, key, salt, pin, wrong) VALUES (?, ?, ?, ?, ?, ?)",
             (event.stream, *each),
@@ -74,6 +77,13 @@ def set_pin(db: Rows, event: Stream, tab: int, salt: bytes, pin: bytes) -> None:
         "UPDATE door SET salt = ?, pin = ?, wrong = 0 WHERE stream = ? AND tab = ?",
         (salt, pin, event.stream, tab),
     )
+
+
+def take_down(db: Rows, event: Stream, tab: int) -> None:
+    """Take down the door of a table; who had come in by it is out."""
+    place = (event.stream, tab)
+    db.run("DELETE FROM phone WHERE stream = ? AND tab = ?", place)
+    db.run("DELETE FROM door WHERE stream = ? AND tab = ?", place)
 
 
 def count_wrong(db: Rows, event: Stream, tab: int, wrong: int) -> None:

@@ -12,6 +12,7 @@ from trickledger.ledger.problems import said_with
 from trickledger.ledger.say import rounds
 from trickledger.ledger.tournament.listing import opposed, together
 from trickledger.ledger.tournament.pairing.seating import Numbered
+from trickledger.ledger.tournament.round_clock import MORE, PAUSE, RESUME
 from trickledger.rules.says import (
     Command,
     Count,
@@ -36,7 +37,18 @@ Lines = Iterable[Says | str]
 
 def answer(came: DoneDeed) -> list[Says]:
     """What is answered to a deed that was done, or only tried, a sentence a line."""
-    lines = TELLS[came.deed.word](came)
+    return _lines(TELLS[came.deed.word](came))
+
+
+def answer_in_words(came: DoneDeed) -> list[Says]:
+    """The same for who sees no entries as they are kept."""
+    if came.deed.word not in ("undo", "void"):
+        return answer(came)
+    voided = came.told[0] if came.deed.word == "undo" else came.told
+    return _lines(rounds.changes_by(came.before, came.after, voided, in_words=True))
+
+
+def _lines(lines: Lines) -> list[Says]:
     return [line if isinstance(line, Says) else Says(line) for line in lines]
 
 
@@ -342,24 +354,31 @@ def _open(came: DoneDeed) -> Iterator[Says | str]:
 
 
 def _round(came: DoneDeed) -> Iterator[Says | str]:
+    from trickledger.ledger.tournament.publicity import next_release
+
+    known, newest = came.after, came.after.rounds[-1]
+    yield Says("Round {round}, {method}:", round=newest.number, method=newest.method)
+    yield from rounds.round_lines(known, newest)
+    yield from objections(came)
+    if not came.is_tried:
+        yield from (*rounds.first_steps(newest), *next_release(known))
+
+
+def objections(came: DoneDeed) -> list[Says]:
+    """What speaks against a round that was made or tried, or that nothing does."""
     from trickledger.ledger.tournament.doubts import doubts_of
     from trickledger.ledger.tournament.open_rounds import not_seated
-    from trickledger.ledger.tournament.publicity import next_release
     from trickledger.ledger.tournament.remarks import forbidden_meetings
 
     known, seating = came.after, came.told
     newest = known.rounds[-1]
-    yield Says("Round {round}, {method}:", round=newest.number, method=newest.method)
-    yield from rounds.round_lines(known, newest)
     said: list[Says] = [why.changed(partial(_named, known)) for why in seating.why]
     if came.given["tables"]:
         said += filter(None, [not_seated(known, newest.byes)])
         said += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
     if not said and seating.distance and not any(figure for _, figure in seating.distance):
         said = [Says("No objections.")]
-    yield from said
-    if not came.is_tried:
-        yield from (*rounds.first_steps(newest), *next_release(known))
+    return said
 
 
 def _named(known: Event, value: Value) -> Value:
@@ -371,6 +390,21 @@ def _date(came: DoneDeed) -> Lines:
     number = came.given["round"]
     day = came.after.day_of(number)
     return [Says("Round {round} is on {day}.", round=number, day=day_told(day))]
+
+
+_CLOCK = {
+    "": "The clock of round {round} runs.",
+    PAUSE: "The clock of round {round} is paused.",
+    RESUME: "The clock of round {round} goes on.",
+}
+
+
+def _clock(came: DoneDeed) -> Lines:
+    number, change = len(came.after.rounds), came.given["change"]
+    if change in _CLOCK:
+        return [said_with(_CLOCK[change], {"round": number})]
+    more = Count(int(change.removeprefix(MORE)), "minute")
+    return [Says("Round {round} has {more} more.", round=number, more=more)]
 
 
 def _lock(came: DoneDeed) -> Iterator[Says | str]:
@@ -478,7 +512,7 @@ TELLS: Mapping[str, Callable[[DoneDeed], Lines]] = {
     "open": _open,
     "round": _round,
     "date": _date,
-    "clock": lambda came: [Says("The clock of round {n} runs.", n=len(came.after.rounds))],
+    "clock": _clock,
     "lock": _lock,
     "unlock": lambda _: ["The round is open again."],
     **dict.fromkeys(("release", "hide"), _public),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
@@ -13,6 +14,7 @@ from trickledger.ledger.say import readers
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
+from trickledger.ledger.tournament.round_clock import MORE, PAUSE, RESUME
 from trickledger.rules.says import Command, Says, any_of
 from trickledger.rules.says import listed as with_commas
 
@@ -152,6 +154,24 @@ def _boards(words: Words, _: Asked) -> tuple[str, ...]:
         return (USUAL,) if [*words] == [USUAL] else demand_boards(words)
 
 
+_CHANGES = {"": "", "start": "", PAUSE: PAUSE, RESUME: RESUME}
+
+
+def _clock(words: Words, _: Asked) -> str:
+    said = " ".join(words).lower().removeprefix("+")
+    minutes = said.removeprefix("plus ").removesuffix(" minutes").strip()
+    if minutes.isascii() and minutes.isdigit() and 0 < int(minutes[:9]) < 1000:
+        return f"{MORE}{int(minutes)}"
+    if said not in _CHANGES:
+        raise UsageError(
+            "{typed} isn't a change of the clock.",
+            "",
+            "Such as start, pause, resume, or +5 for five minutes more.",
+            typed=ascii(said[:20]),
+        )
+    return _CHANGES[said]
+
+
 def _number(words: Words, asked: Asked) -> int:
     text = " ".join(words)
     if not (text.isascii() and text.isdigit() and len(text) < 10):
@@ -241,11 +261,14 @@ def _several(of: Schema) -> Schema:
     return {"type": "array", "items": of}
 
 
+_TEXTS = "worth division word reason title opening format"
 _NAMED: Schema = {"type": ["object", "array"]}
 KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys(
-        ("worth", "division", "word", "message", "screen", "reason"), Kind(_STRING, "", _text)
-    ),
+    **dict.fromkeys([*_TEXTS.split(), "message", "screen"], Kind(_STRING, "", _text)),
+    "count": Kind(_COUNT, "", _text),
+    "places": Kind(_COUNT, 0, _number),
+    "events": Kind(_several({"type": ["string", "integer"]}), (), _by(tuple)),
+    "share": Kind(_STRING, Fraction(0), _by(lambda words: readers.read_share(" ".join(words)))),
     "entrant": Kind(_ENTRANT, (), of_event=_one),
     "person": Kind(_ENTRANT, None, of_event=_person),
     "pair": Kind(_several(_ENTRANT), (), _pair, _entrants),
@@ -269,6 +292,7 @@ KINDS: Mapping[str, Kind] = {
     "names": Kind(_several(_STRING), (), _by(tuple)),
     "list": Kind(_STRING, (), _list),
     "part": Kind({"enum": list(readers.PARTS)}, "", _part),
+    "clock": Kind(_STRING, "", _clock),
     "day": Kind({"type": "string", "format": "date"}, "", _day),
     "seed": Kind(_COUNT, None, _number),
     "game": Kind({"type": ["string", "integer"]}, "", _text),

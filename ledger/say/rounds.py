@@ -154,18 +154,13 @@ def steps_after(known: Event, number: int) -> list[Says]:
     return [Says("Every table of round {round} has its result.", round=number), *next_steps(known)]
 
 
-def changes_by(before: Event, after: Event, voided: Sequence[EventEntry]) -> list[Says]:
-    """What a void has changed, as far as a director sees it."""
+def changes_by(
+    before: Event, after: Event, voided: Sequence[EventEntry], *, in_words: bool = False
+) -> list[Says]:
+    """What a void has changed, as far as a director sees it; entries are told `in_words`."""
     from trickledger.ledger.tournament.doubts import doubts
 
-    first, *others = voided
-    later = [entry for entry in others if entry.line != first.line]
-    words = "This no longer counts: {entry} {text}"
-    if len(others) > len(later):
-        words = "This no longer counts: {entry} {text} and {more} more of its line"
-    more = Count(len(others) - len(later), "entry")
-    said = [_of_entry(words, first, more)]
-    said += [_of_entry("With it goes: {entry} {text}", entry, more) for entry in later]
+    said = [*(_in_words(before, voided) if in_words else _as_kept(voided))]
     gone = [before.name(number) for number in before.entrants if number not in after.entrants]
     said += [Says("No longer entered: {names}.", names=with_commas(gone))] if gone else []
     if len(before.rounds) != len(after.rounds):
@@ -176,6 +171,32 @@ def changes_by(before: Event, after: Event, voided: Sequence[EventEntry]) -> lis
     if before.is_closed and not after.is_closed:
         said.append(Says("The event is open again."))
     return [*said, *([] if doubts(before) == doubts(after) else doubts(after))]
+
+
+def _in_words(known: Event, voided: Sequence[EventEntry]) -> Iterator[Says]:
+    """What was voided in sentences, a line of it after the other."""
+    from trickledger.ledger.tournament.telling import told
+
+    first, *others = voided
+    yield Says("This no longer counts: {said}", said=told(known, first))
+    later = [entry for entry in others if entry.line != first.line]
+    if more := len(others) - len(later):
+        yield Says("And {more} that came with it.", more=Count(more, "more entry"))
+    for entry in later:
+        yield Says("With it goes: {said}", said=told(known, entry))
+
+
+def _as_kept(voided: Sequence[EventEntry]) -> Iterator[Says]:
+    """What was voided as it is kept, which a shell shows and takes."""
+    first, *others = voided
+    later = [entry for entry in others if entry.line != first.line]
+    words = "This no longer counts: {entry} {text}"
+    if len(others) > len(later):
+        words = "This no longer counts: {entry} {text} and {more} more of its line"
+    more = Count(len(others) - len(later), "entry")
+    yield _of_entry(words, first, more)
+    for entry in later:
+        yield _of_entry("With it goes: {entry} {text}", entry, more)
 
 
 def _of_entry(words: str, entry: EventEntry, more: Count) -> Says:

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import doors
-from trickledger.ledger.journal.doors import DESK, PEOPLE, Door, Phone
+from trickledger.ledger.journal.doors import DEPUTY, DESK, DESKS, PEOPLE, Door, Phone
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.times import now_in_seconds
 from trickledger.ledger.projections.tournaments import entries_of
@@ -29,7 +29,7 @@ MOST_WRONG = 5
 
 SHORTEST_PHRASE = 8
 _OF_TABLE = "table {}, phone "
-_DESK = "desk, browser "
+_AT_DESK = {DESK: "desk, browser ", DEPUTY: "deputy, browser "}
 _OWN = "own code, phone "
 _KEY_BYTES = 10
 _TOKEN_BYTES = 20
@@ -94,12 +94,12 @@ def held(token: str) -> Held | None:
 def device_of(phone: Phone) -> str:
     """What stands beside whoever enters something on a phone, or at the desk.
 
-    >>> device_of(Phone(5, 2, 0))
-    'table 5, phone 2'
+    >>> device_of(Phone(5, 2, 0)), device_of(Phone(DEPUTY, 1, 0))
+    ('table 5, phone 2', 'deputy, browser 1')
     """
     if phone.tab >= PEOPLE:
         return f"{_OWN}{phone.number}"
-    return f"{_OF_TABLE.format(phone.tab)}{phone.number}" if phone.tab else f"{_DESK}{phone.number}"
+    return f"{_AT_DESK.get(phone.tab) or _OF_TABLE.format(phone.tab)}{phone.number}"
 
 
 def is_of_table(device: str, tab: int) -> bool:
@@ -112,8 +112,8 @@ def is_of_table(device: str, tab: int) -> bool:
 
 
 def not_at(tab: int) -> NotAdmitted:
-    """The refusal of a browser that is not let in at a table, or not at the desk (0)."""
-    if tab == DESK:
+    """The refusal of a browser that is not let in at a table, or not at the desk."""
+    if tab in DESKS:
         return NotAdmitted("This browser is not at the desk.", "", "Type the pass phrase: /desk.")
     return NotAdmitted(
         "This phone is not at table {table}.",
@@ -152,23 +152,41 @@ def new_phrase() -> str:
     return "-".join(groups)
 
 
-def set_phrase(store: Ledger, event: Stream, phrase: str) -> None:
-    """Give the desk of an event a pass phrase; whoever sat there is out. Raises EntryRefused."""
+def set_phrase(store: Ledger, event: Stream, phrase: str, tab: int = DESK) -> None:
+    """Give the desk of an event, or its deputies, a pass phrase; who sat there by one is out.
+
+    Raises EntryRefused.
+    """
     if len(phrase) < SHORTEST_PHRASE:
         raise EntryRefused(
             "That pass phrase is too short.",
             "It needs {fewest} letters or more.",
             fewest=SHORTEST_PHRASE,
         )
-    hung = new_door(DESK, new_key(), phrase)
+    hung = new_door(tab, new_key(), phrase)
     with store.writing() as db:
         doors.hang(db, event, [hung])
 
 
-def has_phrase(store: Ledger, event: Stream) -> bool:
-    """Whether the desk of an event has a pass phrase."""
+def has_phrase(store: Ledger, event: Stream, tab: int = DESK) -> bool:
+    """Whether the desk of an event, or its deputies, have a pass phrase."""
     with store.reading() as db:
-        return doors.door(db, event, DESK) is not None
+        return doors.door(db, event, tab) is not None
+
+
+def new_deputy(store: Ledger, event: Stream) -> str:
+    """Make the code for deputies of an event, in place of the one before."""
+    phrase = new_phrase()
+    set_phrase(store, event, phrase, DEPUTY)
+    return phrase
+
+
+def end_deputies(store: Ledger, event: Stream) -> None:
+    """Take back the code for deputies; who sat there by it is out. Raises EntryRefused."""
+    with store.writing() as db:
+        if doors.door(db, event, DEPUTY) is None:
+            raise EntryRefused("No deputy has a code.")
+        doors.take_down(db, event, DEPUTY)
 
 
 def tables_with_keys(store: Ledger, event: Stream) -> dict[int, bool]:
@@ -187,7 +205,7 @@ def admit_by_key(store: Ledger, event: Stream, tab: int, key: str, before: str =
         hung = [each for each in doors.doors(db, event) if each.is_of_table]
     given = hashed(key.strip().lower())
     known = next((each for each in hung if hmac.compare_digest(each.key, given)), None)
-    if known is None or tab == DESK:
+    if known is None or tab in DESKS:
         raise NotAdmitted(
             "This code is not that of the table any more.",
             "The director has made new ones.",
@@ -234,7 +252,7 @@ def by_pin(store: Ledger, event: Stream, tab: int, pin: str, refusing: Refusing)
     A try is counted before it is judged: many at once are no more than five.
     """
     with store.writing() as db:
-        known = doors.door(db, event, tab)
+        known = None if tab in DESKS else doors.door(db, event, tab)
         if known is None:
             raise refusing.missing
         if known.wrong >= MOST_WRONG:
@@ -279,10 +297,12 @@ class _PinOfTable(NamedTuple):
 
 
 def admit_director(store: Ledger, event: Stream, phrase: str) -> Admitted:
-    """Let a browser in at the desk by its pass phrase; raises NotAdmitted."""
+    """Let a browser in at the desk by its pass phrase or a deputy's code; raises NotAdmitted."""
     with store.reading() as db:
-        known = doors.door(db, event, DESK)
-    if known is None or not hmac.compare_digest(known.pin, stretched(phrase.strip(), known.salt)):
+        hung = [known for each in DESKS if (known := doors.door(db, event, each))]
+    given = phrase.strip()
+    fits = [each for each in hung if hmac.compare_digest(each.pin, stretched(given, each.salt))]
+    if not fits:
         raise NotAdmitted(
             "That is not the pass phrase.",
             "{serve} printed it when it began.",
@@ -290,7 +310,21 @@ def admit_director(store: Ledger, event: Stream, phrase: str) -> Admitted:
             serve=Command("serve"),
             renew=Command("serve --new-phrase"),
         )
-    return _let_in(store, event, known)
+    return _let_in(store, event, fits[0])
+
+
+def follow(store: Ledger, event: Stream, other: Stream) -> Admitted | None:
+    """Let the director of an event in at the desk of another: one with the same pass phrase.
+
+    Where the other desk has none it has that of this event from now on; None where it has its own.
+    """
+    with store.writing() as db:
+        here, there = (doors.door(db, each, DESK) for each in (event, other))
+        if here and there is None:
+            doors.hang(db, other, [here])
+    if here is None or (there and there.key != here.key):
+        return None
+    return _let_in(store, other, here)
 
 
 def phone_with(store: Ledger, event: Stream, token: str) -> Phone | None:
@@ -332,7 +366,7 @@ def _let_in(store: Ledger, event: Stream, known: Door, before: str = "") -> Admi
 
 
 def _table(tab: int) -> int:
-    if not DESK < tab < PEOPLE:
+    if not DESK < tab < DEPUTY:
         raise EntryRefused(
             "There is no table {table}.", "Tables are numbered from 1 up.", table=tab
         )

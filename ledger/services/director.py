@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.draft import Draft
     from trickledger.ledger.storage.address import Address
     from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.rights import Who
     from trickledger.ledger.tournament.table import Table
 
 T = TypeVar("T")
@@ -107,8 +108,9 @@ class Desk(EditedEvent):
         author: Author,
         state: State,
         event: Event | None = None,
+        who: Who = "director",
     ) -> None:
-        super().__init__(state, author.scorer, event)
+        super().__init__(state, author.scorer, event, who)
         self.author = author
         self.stream = stream
         self._ledger = ledger
@@ -288,8 +290,9 @@ def direct(
     dry_run: bool = False,
     takes_long: bool = False,
     anywhere: bool = False,
+    who: Who = "director",
 ) -> Done[T]:
-    """Let a director act, write what it came to, and give back the event before and after.
+    """Let somebody act as `who` may; write it, and give back the event before and after.
 
     `at` is the number of the newest entry that the director has seen. Others can write meanwhile;
     where they changed anything of the event it is done anew, at last while they wait, unless it
@@ -303,7 +306,7 @@ def direct(
         if not anywhere:
             demand_home(stream.number, loaded.state.settings.home, store.address)
 
-    work = _Work(store, stream, author, deed, demand, dry_run)
+    work = _Work(store, stream, author, deed, demand, dry_run, who)
     for _ in range(_TRIES):
         done = work.tried()
         if done:
@@ -322,6 +325,7 @@ class _Work(NamedTuple, Generic[T]):
     deed: Deed[T]
     demand: Callable[[Loaded], None]
     dry_run: bool
+    who: Who
 
     def in_turn(self) -> Done[T]:
         """Let the director act while others wait."""
@@ -354,7 +358,8 @@ class _Work(NamedTuple, Generic[T]):
 
     def _desk(self, loaded: Loaded, ledger: Callable[[], AbstractContextManager[Rows]]) -> Desk:
         self.demand(loaded)
-        return Desk(ledger, self.stream, self.author, loaded.state, as_event(loaded.state))
+        known = as_event(loaded.state)
+        return Desk(ledger, self.stream, self.author, loaded.state, known, self.who)
 
 
 def _written(store: Ledger, at_desk: Desk, loaded: Loaded) -> tuple[Entry, ...] | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.services.director import Desk, OpenedTable, direct
+from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import Act
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Says
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Entrant, Event
     from trickledger.ledger.tournament.history import EventEntry
     from trickledger.ledger.tournament.pairing.seating import Seating
+    from trickledger.ledger.tournament.rights import Who
 
 Given = Mapping[str, Any]
 """The arguments of a deed as they were read, by their names."""
@@ -53,20 +55,25 @@ def carry_out(
     *,
     at: int | None = None,
     dry_run: bool = False,
+    who: Who = "director",
 ) -> DoneDeed:
-    """Do something with an event; raises EntryRefused, UsageError, MovedOn, Overtaken."""
+    """Do something with an event as `who` may.
+
+    Raises EntryRefused, UsageError, MovedOn, Overtaken.
+    """
     if deed.word == "result" and at is None:
+        # a deputy has every right to results that the director has
         return _reported(store, stream, author, deed, read, dry_run=dry_run)
     do = DO.get(deed.word, _enter)
     more = BEFORE[deed.word](store, stream) if deed.word in BEFORE else {}
 
     def done(desk: Desk) -> tuple[Given, Any]:
+        rights.demand(who, rights.kind_of(deed.word), rights.At(0, 0, "open"))
         given = {**read(desk.event), **more}
         return given, do(desk, deed, given)
 
-    came = direct(
-        *(store, stream, author, done), at=at, dry_run=dry_run, takes_long=deed.word == "round"
-    )
+    how: dict[str, Any] = {"at": at, "dry_run": dry_run, "who": who}
+    came = direct(*(store, stream, author, done), takes_long=deed.word == "round", **how)
     given, told = came.told
     seen = came.before, came.after
     return DoneDeed(deed, given, stream.number, *seen, came.entries, told, dry_run)
@@ -95,6 +102,7 @@ FIELDS: Mapping[str, str] = {
     "awarded": "points",
     "worth": "value",
     "day": "value",
+    "clock": "value",
     "part": "value",
     "facts": "settings",
     "figures": "figures",

@@ -11,6 +11,7 @@ from trickledger.ledger.journal.times import now, seconds_of
 from trickledger.ledger.queries.tournament_lists import load_event, log_of
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament import remarks, results
+from trickledger.ledger.tournament.acts import read_act
 from trickledger.ledger.tournament.crosstable import (
     MOST_OPPONENTS,
     Crosstable,
@@ -27,6 +28,7 @@ from trickledger.ledger.tournament.pairing.seating import no_round
 from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
 from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.ranking.teams import TeamRow, teams
+from trickledger.ledger.tournament.round_clock import RoundClock
 from trickledger.ledger.tournament.table import Round
 from trickledger.rules.says import Says
 
@@ -267,40 +269,16 @@ def _round_meant(known: Event, number: int) -> int:
     return number or len(known.rounds)
 
 
-class RoundClock(NamedTuple):
-    """The newest round of an event with its clock; `started` is empty while it does not run.
-
-    `left` are seconds, below 0 once the time is over; None while it does not run.
-    """
-
-    event: int
-    round: int
-    minutes: int
-    started: str = ""
-    left: int | None = None
-
-    @property
-    def over(self) -> int | None:
-        """When its time is over, in seconds as the machine counts them; None while it is off.
-
-        >>> RoundClock(1, 1, 20, "2026-11-21T19:30:00Z", 600).over
-        1795290600
-        """
-        begun = seconds_of(self.started) if self.started else None
-        return None if begun is None else begun + 60 * self.minutes
-
-
 def round_clock(store: Ledger, stream: Stream, at: str = "") -> RoundClock:
     """The clock of the newest round, now or at another time of UTC as entries have it."""
     known = load_event(store, stream)
     clock = RoundClock(known.number, len(known.rounds), known.settings.minutes)
-    text = f"clock {clock.round}"
-    started = [
-        entry.at
+    said = [
+        (seconds, entry.at, act.value)
         for entry, counts in log_of(store, stream)
-        if counts and entry.kind == "act" and entry.text.partition(" # ")[0] == text
+        if counts and entry.kind == "act" and entry.text.startswith("clock ")
+        if (act := read_act(entry.text)).round == clock.round
+        if (seconds := seconds_of(entry.at)) is not None
     ]
-    begun, until = seconds_of(started[-1]) if started else None, seconds_of(at or now())
-    if begun is None or until is None:
-        return clock
-    return clock._replace(started=started[-1], left=begun + 60 * clock.minutes - until)
+    until = seconds_of(at or now())
+    return clock if until is None else clock.after(said, until)

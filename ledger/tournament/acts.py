@@ -216,6 +216,7 @@ _PARTS: Mapping[str, _Part] = {
     "seats": _Part("tables", rf"{_N} = {_SEATS}(?:, {_N} = {_SEATS})*", _named, _named_text, True),
     "byes": _Part("byes", _LIST, _numbers, _listed),
     "game": _Part("value", "[0-9a-f]{32}"),
+    "clock": _Part("value", r"pause|resume|plus [1-9]\d{0,2}"),
     "day": _Part("value", r"\d{4}-\d\d-\d\d"),
     "figures": _Part("figures", _FIGURES, _numbers, _listed),
     "winners": _Part("winners", _LIST, _numbers, _listed),

@@ -85,7 +85,7 @@ TABLES = (
         forfeit 2.5 "Ann Baker" --because "did not come"
         """,
         "{round}.{table} {entrants}",
-        "{at} forfeited by {who}.",
+        "{by} entered that {who} forfeited {at}.",
     ),
     Deed(
         "doubt",
@@ -117,7 +117,7 @@ TABLES = (
         award 2.5 1 0.5 --because "the deal could not be finished"
         """,
         "{round}.{table} {awarded}",
-        "{at} awarded {points}.",
+        "{by} awarded {points} at {at}.",
     ),
     Deed(
         "annul",
@@ -132,7 +132,7 @@ TABLES = (
         annul 2.5 --because "one pack had 31 cards"
         """,
         "{round}.{table}",
-        "{at} annulled.",
+        "{by} annulled {at}.",
     ),
     Deed(
         "seat",
@@ -167,7 +167,7 @@ TABLES = (
         open 2.5 --record 12 --because "typed in from paper"
         """,
         "{round}.{table} {game}",
-        "{at} the game is open.",
+        "{by} opened the game of {at}.",
         dry_run=False,
     ),
 )
@@ -218,19 +218,24 @@ ROUNDS = (
     ),
     Deed(
         "clock",
-        "Start the clock of the round",
-        (flag("start", "Start it now, or once more from the beginning.", for_shells=True),),
-        """Say how long the newest round still runs, or start its clock.
+        "The clock of the round",
+        (
+            Arg("change", "clock", "start, pause, resume, or minutes more such as +5.", ""),
+            flag("start", "Start it now, or once more from the beginning.", for_shells=True),
+        ),
+        """Say how long the newest round still runs; start its clock, stop it, or add minutes.
 
-        The setting `minutes` says how long a round takes. The start is an entry, and its time what
-        every laptop and the wall reckon from.
+        The setting `minutes` says how long a round takes. Each change is an entry, and its time
+        what every laptop and the wall reckon from.
 
         \b
         clock
-        clock --start
+        clock start
+        clock pause
+        clock resume
+        clock +5 --because "late lunch"
         """,
-        "{round}",
-        "The clock of round {round} runs.",
+        "{round}[ {clock}]",
         dry_run=False,
         shows=True,
     ),
@@ -247,7 +252,7 @@ ROUNDS = (
         lock 3
         """,
         "{round}: {was}",
-        "Round {round} is locked.",
+        "{by} locked round {round}.",
         dry_run=False,
     ),
     Deed(
@@ -260,7 +265,7 @@ ROUNDS = (
         unlock 3 --because "two cards were swapped"
         """,
         "{round}",
-        "Round {round} can be changed again.",
+        "{by} unlocked round {round}.",
         dry_run=False,
     ),
 )
@@ -373,7 +378,7 @@ EVENT = (
     ),
     Deed(
         "void",
-        "Void an entry",
+        "Take back an entry",
         (
             Arg("entry", "entry", "The entry, such as @14 or 14; `round 2` for what made a round."),
             flag("with_later", "With every later entry that depends on it."),

@@ -66,7 +66,7 @@ PEOPLE = (
         add "Yan Zell" --section B
         """,
         "{one}[ from {round}]: {names}",
-        "{who} is entered.",
+        "{by} entered {who}.",
         at=True,
     ),
     Deed(
@@ -121,7 +121,7 @@ PEOPLE = (
         rename 7 "Gus Johns" --because "misread"
         """,
         "{one}: {names}",
-        "{who}: the name is now {names}.",
+        "{by} corrected a name to {names}.",
     ),
     Deed(
         "replace",
@@ -136,7 +136,7 @@ PEOPLE = (
         replace "Dee Gray" "Zoe Mills" --because "went home"
         """,
         "{one}: {names}",
-        "{names} takes the place of entrant {number}.",
+        "{by} let {names} play on as entrant {number}.",
     ),
     Deed(
         "section",
@@ -188,7 +188,7 @@ PEOPLE = (
         here 1 2 5 8
         """,
         "{one}",
-        "{who} is here.",
+        "{by} checked in {who}.",
         each=True,
     ),
     Deed(
@@ -205,7 +205,7 @@ PEOPLE = (
         drop 7 12
         """,
         "{one}",
-        "{who} has dropped out.",
+        "{by} took out {who}.",
         each=True,
     ),
     Deed(
@@ -221,7 +221,7 @@ PEOPLE = (
         return "Ann Baker"
         """,
         "{one}",
-        "{who} is back in.",
+        "{by} took {who} back in.",
         each=True,
     ),
     Deed(
@@ -248,7 +248,7 @@ PEOPLE = (
         absent 7 12 --worth half --because "asked before round 1"
         """,
         "{one} {round}[ worth {worth}]",
-        "{who} misses round {round}.",
+        "{by} noted that {who} misses round {round}.",
         each=True,
     ),
     Deed(
@@ -261,7 +261,7 @@ PEOPLE = (
         forbid 3 7 --because "one household"
         """,
         "{two}",
-        "{who} don't meet.",
+        "{by} kept {who} from meeting.",
         dry_run=False,
     ),
     Deed(
@@ -276,7 +276,7 @@ PEOPLE = (
         wish "Ann Baker" "Bob Cole"
         """,
         "{two}",
-        "{who} wish to meet.",
+        "{by} noted that {who} wish to meet.",
         dry_run=False,
     ),
     Deed(
@@ -289,7 +289,7 @@ PEOPLE = (
         allow 3 7
         """,
         "{two}",
-        "{who} can meet again.",
+        "{by} let {who} meet again.",
         dry_run=False,
     ),
     Deed(
@@ -305,7 +305,7 @@ PEOPLE = (
         penalty "Ann Baker" 0.5 --because "late for round 2"
         """,
         "{one} {round} {points}",
-        "{who} loses {points} in round {round}.",
+        "{by} took {points} from {who} in round {round}.",
     ),
     Deed(
         "bonus",
@@ -320,7 +320,7 @@ PEOPLE = (
         bonus 7 1 --round 2 --because "helped at the door"
         """,
         "{one} {round} {points}",
-        "{who} gets {points} in round {round}.",
+        "{by} gave {who} {points} in round {round}.",
     ),
     Deed(
         "disqualify",
@@ -336,7 +336,7 @@ PEOPLE = (
         disqualify "Ann Baker" --because "dealt from the bottom"
         """,
         "{one}",
-        "{who} is disqualified.",
+        "{by} disqualified {who}.",
         each=True,
     ),
 )

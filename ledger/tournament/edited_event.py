@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from trickledger.ledger.problems import said_by
 from trickledger.ledger.tournament import laws
-from trickledger.ledger.tournament.acts import OF_A_TABLE, Act, UnreadableAct, text_of
+from trickledger.ledger.tournament.acts import OF_A_TABLE, Act, UnreadableAct, read_act, text_of
 from trickledger.ledger.tournament.bracket import settled_strays, strays
 from trickledger.ledger.tournament.entrant_laws import LOG, demand_names
 from trickledger.ledger.tournament.entry_list import people_of
@@ -19,8 +19,10 @@ from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.moves import joined_each, moved
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, told_at
 from trickledger.ledger.tournament.result_list import ListedResult, Missing, at_line
+from trickledger.ledger.tournament.rights import Who, kind_of, to_void
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Round, Table
+from trickledger.ledger.tournament.telling import told
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Command, Count, EntryNumber, Handle, Says, both, in_turn
 from trickledger.rules.says import listed as with_commas
@@ -30,14 +32,17 @@ _DECIDES = (*OF_A_TABLE, "set")
 
 
 class EditedEvent:
-    """An event in memory, and what a director enters: all of it is one line, or a few.
+    """An event in memory, and what `who` enters: all of it is one line, or a few.
 
     A void takes a line back together. Whatever is refused raises UnfitPlan.
     """
 
-    def __init__(self, state: State, scorer: str, event: Event | None = None) -> None:
+    def __init__(
+        self, state: State, scorer: str, event: Event | None = None, who: Who = "director"
+    ) -> None:
         self.state = state
         self.scorer = scorer
+        self.who = who
         self.entered: list[EventEntry] = []
         self.start = self._line = state.newest + 1
         self._event = event
@@ -61,6 +66,7 @@ class EditedEvent:
     def enter(self, act: Act) -> None:
         """Enter an act."""
         act = act._replace(why=_reason(act.why))
+        laws.demand_right(self.state, self.who, kind_of(act.word), act)
         laws.demand_new(self.state, act)
         try:
             text = text_of(act)
@@ -270,6 +276,7 @@ class EditedEvent:
 
         With `anyway` also a knock-out in which somebody has the place of another.
         """
+        laws.demand_right(self.state, self.who, "act", Act("close"))
         for made in self.event.rounds:
             _demand_done(made, Says("The event cannot be closed."))
         astray = strays(self.event)
@@ -303,14 +310,19 @@ class EditedEvent:
         before, was = self.event, self.state
         made, lines = without(was, number)
         if len(lines) > 1 and not with_later:
-            raise _others_rest(number, [entry for entry in standing if entry.line in lines[1:]])
+            resting = [entry for entry in standing if entry.line in lines[1:]]
+            raise _others_rest(before, number, resting)
+        gone = [entry for entry in standing if entry.line in lines]
+        for entry in gone:
+            act = read_act(entry.text) if entry.word else Act("void")
+            laws.demand_right(self.state, self.who, to_void(entry.word), act)
         for voided in (number, *lines[1:]):
             self._append("void", f"void {voided}{_marked(why)}")
         made.entries, made.newest = was.entries, was.newest
         made.then = {n: games for n, games in was.then.items() if n <= made.made}
         self.state = made
         self._keep_who_goes_on(before)
-        return [entry for entry in standing if entry.line in lines]
+        return gone
 
     def round_entry(self, number: int) -> int:
         """The entry that made a round; raises UnfitPlan where none counts."""
@@ -359,19 +371,19 @@ class EditedEvent:
         self.entered.append(entry)
 
 
-def _others_rest(number: int, resting: Sequence[EventEntry]) -> UnfitPlan:
+def _others_rest(known: Event, number: int, resting: Sequence[EventEntry]) -> UnfitPlan:
     """What later entries rest on one that is to be voided."""
     shown = [
-        Says("{entry} {text}", entry=EntryNumber(entry.number), text=entry.text)
+        Says("{entry} {said}", entry=EntryNumber(entry.number), said=told(known, entry))
         for entry in resting
     ]
     return UnfitPlan(
         "Entry {entry} can't be voided alone: later entries depend on it.",
-        "{number}: {entries}.",
+        "{number}: {entries}",
         "Take all of them back in one act: {void}.",
         entry=number,
         number=Count(len(resting), "entry"),
-        entries=listed(shown, "event log", "; "),
+        entries=listed(shown, "event log", " "),
         void=Command(f"event void @{number} --with-later"),
     )
 

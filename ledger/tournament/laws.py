@@ -40,10 +40,15 @@ _FIXED = ("game", "pairs", "format")
 
 def demand_lawful(state: State, act: Act) -> None:
     """Demand that a director may enter an act where the event has come to; raises UnfitPlan."""
+    demand_right(state, "director", rights.kind_of(act.word), act)
+    LAWS[act.word](state, act)
+
+
+def demand_right(state: State, who: rights.Who, what: rights.What, act: Act) -> None:
+    """Demand that somebody may enter something about the round or table of an act."""
     stands: rights.Standing = "locked" if state.is_locked(act.round) else "open"
     at = rights.At(act.round, act.table, "over" if state.is_closed else stands)
-    rights.demand("director", rights.kind_of(act.word), at)
-    LAWS[act.word](state, act)
+    rights.demand(who, what, at)
 
 
 def demand_new(state: State, act: Act) -> None:
@@ -54,7 +59,7 @@ def demand_new(state: State, act: Act) -> None:
 
 def demand_open(state: State) -> None:
     """Demand an event that goes on."""
-    rights.demand("director", "act", rights.At(0, 0, "over" if state.is_closed else "open"))
+    demand_right(state, "director", "act", Act("close"))
 
 
 def _meet(state: State, act: Act) -> None:

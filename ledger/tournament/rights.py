@@ -17,9 +17,10 @@ from trickledger.rules.says import Command
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.table import Table
 
-Who = Literal["director", "scorer", "friend", "table", "person", "player", "guest"]
+Who = Literal["director", "deputy", "scorer", "friend", "table", "person", "player", "guest"]
 WHO: Mapping[Who, str] = {
     "director": "whoever types the commands of `event`, or sits at the desk",
+    "deputy": "whoever sits at the desk by a deputy's code",
     "scorer": "whoever types the commands of a game into the ledger",
     "friend": "a phone that was let in at the tables of a ledger that no event runs",
     "table": "a phone at the table, let in before a later round was public",
@@ -53,7 +54,7 @@ STATES: Mapping[Standing, str] = {
 
 OfAGame = Literal["play", "hand", "note", "undo", "insert", "mend", "ruling", "end"]
 OfATable = Literal["begin", "result", "agreement", "dispute", "decision"]
-OfAnEvent = Literal["seats", "act", "publicity", "void"]
+OfAnEvent = Literal["seats", "clock", "act", "publicity", "revoke", "void"]
 What = OfAGame | OfATable | OfAnEvent
 ENTRIES: Mapping[What, str] = {
     "play": "cards, and words of the phase",
@@ -70,9 +71,11 @@ ENTRIES: Mapping[What, str] = {
     "dispute": "something else than what stands, kept beside it for the director",
     "decision": "settle, award, annul, doubt, forfeit",
     "seats": "a round, its seats, its lock",
-    "act": "entrants, settings, prizes, the clock, unlock, close",
+    "clock": "the clock of the round",
+    "act": "entrants, settings, prizes, unlock, close",
     "publicity": "release, hide, what the walls show",
-    "void": "void and undo of acts",
+    "revoke": "void and undo of a result, a decision, an opened game or the clock",
+    "void": "void and undo of other acts",
 }
 
 _ALL = frozenset(STATES)
@@ -103,8 +106,11 @@ def _named(states: str) -> frozenset[Standing]:
 RIGHTS: tuple[Right, ...] = (
     Right("director", get_args(OfAGame), _ALL, _ALL),
     Right("director", (*get_args(OfATable), "seats"), _UNLOCKED, _UNLOCKED),
-    Right("director", ("act",), _GOES_ON, _GOES_ON),
-    Right("director", ("publicity", "void"), _ALL, _ALL),
+    Right("director", ("clock", "act"), _GOES_ON, _GOES_ON),
+    Right("director", ("publicity", "revoke", "void"), _ALL, _ALL),
+    Right("deputy", get_args(OfAGame), _ALL, _ALL),
+    Right("deputy", (*get_args(OfATable), "revoke"), _UNLOCKED, _UNLOCKED),
+    Right("deputy", ("clock",), _GOES_ON, _GOES_ON),
     Right("scorer", get_args(OfAGame), _ALL, _ALL),
     Right("friend", (*get_args(OfAGame), "begin"), _ALL, _ALL),
     _of_table("play", "hand", now="open told", late="open"),
@@ -131,6 +137,8 @@ _KINDS: Mapping[str, What] = {
     **dict.fromkeys(("settle", "award", "annul", "doubt", "forfeit"), "decision"),
     **dict.fromkeys(("round", "seat", "lock"), "seats"),
     **dict.fromkeys(("release", "hide", "message", "screen"), "publicity"),
+    "clock": "clock",
+    **dict.fromkeys(("undo", "void"), "revoke"),
 }
 
 
@@ -141,6 +149,16 @@ def kind_of(word: str) -> What:
     ('decision', 'act')
     """
     return _KINDS.get(word, "act")
+
+
+def to_void(word: str) -> What:
+    """What kind of entry takes back an act, by its word; a void has none.
+
+    >>> to_void("result"), to_void("clock"), to_void("add"), to_void("")
+    ('revoke', 'revoke', 'void', 'void')
+    """
+    what = kind_of(word)
+    return "revoke" if what == "clock" or what in get_args(OfATable) else "void"
 
 
 def may(who: Who, what: What, state: Standing, *, is_late: bool = False) -> bool:
@@ -224,6 +242,12 @@ def _refused(who: Who, what: What, at: At) -> UnfitPlan:
         why = "A phone can send for rounds in which it was at the table."
         said = "This phone was not let in at table {table} in round {round}."
         return UnfitPlan(said, why, _TELL, table=tab, round=round)
+    if right is None and who == "deputy":
+        return UnfitPlan(
+            "A deputy can't do that.",
+            "A deputy enters results, decides on tables, and has the clock.",
+            "Ask the director.",
+        )
     if right is None:
         return UnfitPlan(
             "That can't be entered on a phone.",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 
-from trickledger.ledger.tournament.acts import Act, Seats
+from trickledger.ledger.problems import said_with
+from trickledger.ledger.tournament.acts import Act, Seats, read_act
 from trickledger.ledger.tournament.entrant_laws import (
     LOG,
     demand_one_section,
@@ -13,8 +14,9 @@ from trickledger.ledger.tournament.entrant_laws import (
     has_left,
     known,
 )
-from trickledger.ledger.tournament.history import history_of
+from trickledger.ledger.tournament.history import acts, history_of
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round
+from trickledger.ledger.tournament.round_clock import PAUSE, RESUME, state_after
 from trickledger.ledger.tournament.setting_readers import MOST_ROUNDS, read_day
 from trickledger.ledger.tournament.settings import seats_told
 from trickledger.ledger.tournament.state import BYE, State
@@ -147,6 +149,24 @@ def _clock(state: State, act: Act) -> None:
         )
 
 
+_STANDS = {
+    "off": "The clock of round {round} isn't started yet.",
+    "runs": "The clock of round {round} runs already.",
+    "paused": "The clock of round {round} is paused already.",
+}
+
+
+def _clock_stands(state: State, act: Act) -> None:
+    """Demand a clock that can be stopped, can go on, or was started."""
+    clocks = (read_act(entry.text) for entry in acts(state.entries, "clock"))
+    stands = state_after(each.value for each in clocks if each.round == act.round)
+    fits = {"": ("off", "runs", "paused"), PAUSE: ("runs",), RESUME: ("paused",)}
+    if stands not in fits.get(act.value, ("runs", "paused")):
+        remedy = Says("Start it: {command}.", command=Command("event clock start"))
+        said = said_with(_STANDS[stands], {"round": act.round})
+        raise UnfitPlan(said, "", remedy if stands == "off" else "")
+
+
 NO_ROUND, ROUNDS_ARE = "There is no round {round}.", "Rounds are 1 to {last}."
 
 
@@ -207,5 +227,6 @@ LAWS_OF_ROUNDS: Mapping[str, Callable[[State, Act], object]] = {
 }
 
 ROUNDS_ON_ENTRY: Mapping[str, tuple[Callable[[State, Act], object], ...]] = {
+    "clock": (_clock_stands,),
     "day": (demand_planned, _in_order_of_days),
 }

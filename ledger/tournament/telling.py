@@ -1,4 +1,4 @@
-"""What an entry of an event says, in a sentence for whoever reads it at the desk."""
+"""What an entry of an event says, in a sentence with who entered it, for whoever directs."""
 
 from __future__ import annotations
 
@@ -11,133 +11,155 @@ from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, read_act
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.history import EventEntry, voided_by
-from trickledger.ledger.tournament.listing import at_odds, opposed
+from trickledger.ledger.tournament.history import EventEntry, counting, voided_by
+from trickledger.ledger.tournament.listing import at_odds
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.round_clock import MORE, PAUSE, RESUME
 from trickledger.ledger.tournament.walls import NONE, Screen
-from trickledger.rules.says import EntryNumber, Handle, Says, Several, Value, both, in_turn, listed
+from trickledger.rules.says import Count, Handle, Says, Several, Value, both, in_turn, listed
 
 
 def told(event: Event, entry: EventEntry) -> Says:
     """An entry in a sentence, by the names that people have now; the reason comes last."""
-    if entry.kind == "head":
-        return Says("The event was opened.")
     said, _, why = entry.text.partition(" # ")
-    if entry.kind == "void":
-        sentence = Says("Entry {entry} no longer counts.", entry=EntryNumber(voided_by(entry)))
+    if entry.kind == "head":
+        sentence = Says("{by} opened the event.", by=_by(entry))
+    elif entry.kind == "void":
+        voided = next(each for each in event.entries if each.number == voided_by(entry))
+        sentence = Says("{by} took back: {entry}", by=_by(entry), entry=told(event, voided))
     elif entry.kind == "close":
-        sentence = Says("The event is closed.")
+        sentence = Says("{by} closed the event.", by=_by(entry))
     else:
-        sentence = _act(event, entry.text) or Says("{line}.", line=said)
+        sentence = _act(event, entry) or Says("{by}: {line}.", by=_by(entry), line=said)
     return in_turn(sentence, Says("Reason: {reason}.", reason=why) if why else None)
 
 
-def _act(event: Event, text: str) -> Says | None:
+def _by(entry: EventEntry) -> Handle:
+    return Handle(entry.scorer)
+
+
+def _act(event: Event, entry: EventEntry) -> Says | None:
     # what was entered of somebody or something that is void by now is shown as it was entered
-    with suppress(UnreadableAct, UnfitPlan, KeyError):
-        act = read_act(text)
-        return _SENTENCES.get(act.word, _of_row)(event, act)
-    return None
-
-
-def _who(event: Event, act: Act) -> Several:
-    return both(map(event.name, act.entrants))
-
-
-def _of_row(event: Event, act: Act) -> Says:
-    """The sentence of the row of a deed."""
-    return said_with(
-        DEEDS[act.word].told,
-        {
-            "who": _who(event, act),
+    with suppress(UnreadableAct, UnfitPlan, KeyError, StopIteration):
+        act = read_act(entry.text)
+        values: dict[str, Value] = {
+            "by": _by(entry),
+            "who": both(map(event.name, act.entrants)),
             "round": act.round,
             "number": act.entrants[0] if act.entrants else 0,
             "points": at_odds(map(figure, act.points)),
             "names": Handle(" & ".join(act.names)),
             "at": _at_table(event, act) if act.table else "",
-        },
-    )
+        }
+        if act.word in _SENTENCES:
+            words, more = _SENTENCES[act.word](event, act, entry)
+            return said_with(words, {**values, **more})
+        return said_with(DEEDS[act.word].told, values)
+    return None
 
 
 def _at_table(event: Event, act: Act) -> Says:
     made = next(each for each in event.round(act.round).tables if each.number == act.table)
-    return Says("Table {table}, {sides}:", table=made.place, sides=event.versus(made.sides))
+    return Says("table {table}, {sides}", table=made.place, sides=event.versus(made.sides))
 
 
-_CAME_TO = {
-    "result": "{at} {result}.",
-    "settle": "{at} {result}, as the director decides.",
-    "doubt": "{at} {result}, which may still change.",
+_More = tuple[str, Mapping[str, Value]]
+"""The words of a sentence, and what they need besides what is said of every act."""
+
+# -- who was moved where ---------------------------------------------------------------------------
+
+
+def _seat(event: Event, act: Act, entry: EventEntry) -> _More:
+    before = _tables_before(event, entry, act.round)
+    moved = [
+        Says("{name} to table {table}", name=event.name(one), table=f"{act.round}.{table}")
+        for table, seats in act.tables
+        for one in seats
+        if before.get(one) != table
+    ]
+    moved += [Says("{name} to a bye", name=event.name(one)) for one in act.byes if one in before]
+    if moved:
+        return "{by} moved {moved}.", {"moved": both(moved)}
+    tables = both(f"{act.round}.{table}" for table, _ in act.tables)
+    return "{by} changed the seats at table {tables}.", {"tables": tables}
+
+
+def _tables_before(event: Event, entry: EventEntry, round: int) -> dict[int, int]:
+    """At which table each entrant of a round sat before an entry."""
+    tables: dict[int, tuple[int, ...]] = {}
+    for each in counting([known for known in event.entries if known.number < entry.number]):
+        if each.word in ("round", "seat"):
+            act = read_act(each.text)
+            if act.round == round:
+                tables = (
+                    dict(act.tables) if each.word == "round" else {**tables, **dict(act.tables)}
+                )
+    return {one: table for table, seats in tables.items() for one in seats}
+
+
+# -- what needs more than its row ------------------------------------------------------------------
+
+
+def _came_to(words: str) -> Callable[[Event, Act, EventEntry], _More]:
+    def said(_: Event, act: Act, __: EventEntry) -> _More:
+        came = "{figures}, won by side {sides}" if act.winners else "{figures}"
+        won = listed(side + 1 for side in act.winners)
+        return words, {"result": said_with(came, {"figures": at_odds(act.figures), "sides": won})}
+
+    return said
+
+
+def _round(event: Event, act: Act, _: EventEntry) -> _More:
+    byes = listed(map(event.name, act.byes))
+    words = "{by} made round {round}: tables 1 to {last}."
+    more: dict[str, Value] = {"last": len(act.tables), "byes": byes}
+    return f"{words} Bye: {{byes}}." if act.byes else words, more
+
+
+def _settings(words: str) -> Callable[[Event, Act, EventEntry], _More]:
+    def said(_: Event, act: Act, __: EventEntry) -> _More:
+        pairs = (Says("{name} {value}", name=name, value=value) for name, value in act.settings)
+        return words, {"settings": listed(pairs)}
+
+    return said
+
+
+_CLOCK = {
+    "": "{by} started the clock of round {round}.",
+    PAUSE: "{by} paused the clock of round {round}.",
+    RESUME: "{by} let the clock of round {round} go on.",
 }
 
 
-def _came_to(event: Event, act: Act) -> Says:
-    words = "{figures}, won by side {sides}" if act.winners else "{figures}"
-    won = listed(side + 1 for side in act.winners)
-    result = said_with(words, {"figures": at_odds(act.figures), "sides": won})
-    return Says(_CAME_TO[act.word], at=_at_table(event, act), result=result)
+def _clock(_: Event, act: Act, __: EventEntry) -> _More:
+    if act.value in _CLOCK:
+        return _CLOCK[act.value], {}
+    more = Count(int(act.value.removeprefix(MORE)), "minute")
+    return "{by} gave round {round} {more} more.", {"more": more}
 
 
-def _byes(event: Event, act: Act) -> Says | None:
-    return Says("Bye: {names}.", names=listed(map(event.name, act.byes))) if act.byes else None
-
-
-def _round(event: Event, act: Act) -> Says:
-    words = "Round {round} is made: tables 1 to {last}."
-    return in_turn(Says(words, round=act.round, last=len(act.tables)), _byes(event, act))
-
-
-def _seat(event: Event, act: Act) -> Says:
-    tables = (
-        Says(
-            "Table {table} is now {seats}.",
-            table=f"{act.round}.{number}",
-            seats=opposed(map(event.name, seats)) if seats else Says("empty"),
-        )
-        for number, seats in act.tables
-    )
-    return in_turn(*tables, _byes(event, act))
-
-
-def _settings(event: Event, act: Act) -> Says:
-    told = (Says("{name} {value}", name=name, value=value) for name, value in act.settings)
-    if act.entrants:
-        return Says("{who}: {settings}.", who=_who(event, act), settings=listed(told))
-    return Says("Set: {settings}.", settings=listed(told))
-
-
-_PUBLIC = {
-    "everything": "All of the event is public.",
-    "standings": "The standings are public.",
-    "round": "Round {round} is public.",
-    "results": "Results of round {round} are public.",
-}
-_HIDDEN = {
-    "everything": "All of the event is kept from the public.",
-    "standings": "The standings are kept from the public.",
-    "round": "Round {round} is kept from the public.",
-    "results": "Results of round {round} are kept from the public.",
+_PARTS = {
+    "everything": "all of the event",
+    "standings": "the standings",
+    "round": "round {round}",
+    "results": "the results of round {round}",
 }
 
 
-def _public(words: Mapping[str, str]) -> Callable[[Event, Act], Says]:
-    return lambda _, act: said_with(words[act.value], {"round": act.round})
+def _public(words: str) -> Callable[[Event, Act, EventEntry], _More]:
+    def said(_: Event, act: Act, __: EventEntry) -> _More:
+        return words, {"part": said_with(_PARTS[act.value], {"round": act.round})}
+
+    return said
 
 
-def _prizes(_: Event, act: Act) -> Says:
-    words = "Prizes of {fund} for {category}: {prizes}."
-    return said_with(
-        words if act.category else "Prizes of {fund}: {prizes}.",
-        {
-            "fund": act.value or Says("the event"),
-            "category": act.category,
-            "prizes": listed(act.prizes),
-        },
-    )
-
-
-def _carry(event: Event, act: Act) -> Says:
-    return Says("{who} brings {points}.", who=_who(event, act), points=figure(act.points[0]))
+def _prizes(_: Event, act: Act, __: EventEntry) -> _More:
+    words = "{by} laid down prizes of {fund} for {category}: {prizes}."
+    return words if act.category else "{by} laid down prizes of {fund}: {prizes}.", {
+        "fund": act.value or Says("the event"),
+        "category": act.category,
+        "prizes": listed(act.prizes),
+    }
 
 
 def message_told(message: str) -> Says:
@@ -147,31 +169,50 @@ def message_told(message: str) -> Says:
     return Says("On the walls: {message}", message=Handle(message))
 
 
-def screen_told(screen: Screen) -> Says:
-    """What a screen shows."""
-    words = "Screen {screen} shows {boards}."
+def _message(_: Event, act: Act, __: EventEntry) -> _More:
+    if act.value == NONE:
+        return "{by} took the message off the walls.", {}
+    return "{by} wrote on the walls: {message}", {"message": Handle(act.value)}
+
+
+def _screen(screen: Screen) -> tuple[str, dict[str, Value]]:
+    words = "{screen} shows {boards}."
     if screen.section:
-        words = "Screen {screen} shows {boards} of section {section}."
+        words = "{screen} shows {boards} of section {section}."
     said: dict[str, Value] = {
         "screen": Handle(screen.name),
         "boards": Several(screen.boards, ", ", " and "),
+        "section": screen.section,
     }
-    return said_with(words, said | {"section": screen.section})
+    return words, said
 
 
-_SENTENCES: Mapping[str, Callable[[Event, Act], Says]] = {
-    "carry": _carry,
-    "facts": _settings,
-    "set": _settings,
+def _shown(_: Event, act: Act, __: EventEntry) -> _More:
+    words, said = _screen(Screen(act.value, act.boards, act.category))
+    return f"{{by}} said that screen {words}", said
+
+
+def screen_told(screen: Screen) -> Says:
+    """What a screen shows."""
+    words, said = _screen(screen)
+    return said_with(f"Screen {words}", said)
+
+
+_SENTENCES: Mapping[str, Callable[[Event, Act, EventEntry], _More]] = {
+    "result": _came_to("{by} entered {result} at {at}."),
+    "settle": _came_to("{by} decided {result} at {at}."),
+    "doubt": _came_to("{by} marked {result} at {at} as one that may still change."),
     "round": _round,
     "seat": _seat,
-    **dict.fromkeys(("result", "settle", "doubt"), _came_to),
-    "day": lambda _, act: Says(
-        "Round {round} is on {day}.", round=act.round, day=day_told(act.value)
-    ),
-    "release": _public(_PUBLIC),
-    "hide": _public(_HIDDEN),
+    "facts": _settings("{by} noted of {who}: {settings}."),
+    "set": _settings("{by} set {settings}."),
+    "clock": _clock,
+    "day": lambda _, act, __: ("{by} put round {round} on {day}.", {"day": day_told(act.value)}),
+    "release": _public("{by} made {part} public."),
+    "hide": _public("{by} kept {part} from the public."),
     "prize": _prizes,
-    "message": lambda _, act: message_told(act.value),
-    "screen": lambda _, act: screen_told(Screen(act.value, act.boards, act.category)),
+    "message": _message,
+    "screen": _shown,
+    "carry": lambda _, act, __: ("{who} brings {points}.", {"points": figure(act.points[0])}),
 }
+"""The words of an act that say more of it than its row, and with what."""

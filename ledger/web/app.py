@@ -16,8 +16,10 @@ from starlette.middleware import Middleware
 from trickledger.ledger.errors import ExitCode, TrickledgerError
 from trickledger.ledger.pages.poster import NOWHERE, Entrance
 from trickledger.ledger.web import (
+    another_event,
     api,
     carried_pages,
+    deed_pages,
     deeds,
     desk,
     desk_tables,
@@ -25,6 +27,7 @@ from trickledger.ledger.web import (
     me,
     new_game_pages,
     own_hall,
+    pairing,
     phones,
     record_pages,
     tags,
@@ -155,6 +158,9 @@ _OF_AN_EVENT = (
     *tags.ROUTES,
     *desk_tables.ROUTES,
     *deeds.ROUTES,
+    *deed_pages.ROUTES,
+    *pairing.ROUTES,
+    *another_event.ROUTES,
     *api.ROUTES,
     *wall.ROUTES,
 )

@@ -1,19 +1,18 @@
-"""Deeds at the desk, and from programs: the form of each, and what becomes of what was sent."""
+"""Deeds at the desk, and from programs: what becomes of what was sent."""
 
 from __future__ import annotations
 
 import json
-import secrets
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.queries.tournament_lists import load_event
-from trickledger.ledger.say.answering import answer
+from trickledger.ledger.say.answering import answer, answer_in_words
 from trickledger.ledger.say.kinds import as_typed, reading
 from trickledger.ledger.say.shapes import error_shape
 from trickledger.ledger.say.shapes.events import act_shape, carried_shape, told_shape
@@ -25,22 +24,15 @@ from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.history import EventEntry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import NoSuchPage, as_public, status_of, wants_json
-from trickledger.ledger.web.forms import about, fields_of, typed_in
 from trickledger.ledger.web.hall import (
     FORM,
     Caller,
     caller,
-    door_page,
-    fields,
     hall_of,
-    number,
-    one,
-    token_of,
 )
 from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
 from trickledger.ledger.web.sayings import reported
 from trickledger.ledger.web.security import demand_token
-from trickledger.ledger.web.templates import filled
 from trickledger.rules.says import EntryNumber, Says, in_turn
 
 if TYPE_CHECKING:
@@ -71,10 +63,14 @@ class Sent(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came of something that the director did: its entries, and what is said of it."""
+    """What came of something that the director did: its entries, and what is said of it.
+
+    `brief` is that for who does not ask for the entries.
+    """
 
     entries: Sequence[Entry]
     said: Told
+    brief: Told = NOTHING
 
 
 def named(word: str) -> Deed:
@@ -85,11 +81,19 @@ def named(word: str) -> Deed:
     return DEEDS[word]
 
 
-async def demand_director(request: Request) -> Caller:
-    """The director who asks; raises NotAdmitted."""
+async def demand_at_desk(request: Request) -> Caller:
+    """The director or the deputy who asks; raises NotAdmitted."""
     me = await caller(request, DESK)
     if me is None:
         raise admission.not_at(DESK)
+    return me
+
+
+async def demand_director(request: Request) -> Caller:
+    """The director who asks; raises NotAdmitted."""
+    me = await demand_at_desk(request)
+    if me.who != "director":
+        raise admission.NotAdmitted("A deputy can't do that.", "", "Ask the director.")
     return me
 
 
@@ -108,7 +112,7 @@ async def entered(
             with Once(store, event, sent.key, me.demand_in(event)) as once:
                 with once.reading() as db:
                     once.demand_new(db)
-                how: dict[str, Any] = {"at": sent.at, "dry_run": sent.is_tried}
+                how: dict[str, Any] = {"at": sent.at, "dry_run": sent.is_tried, "who": me.who}
                 return tell(carry_out(once, event, me.author, sent.deed, read, **how))
         except SentAlready as known:
             with store.reading() as db:
@@ -121,11 +125,12 @@ async def entered(
 def as_told(came: DoneDeed) -> Answer:
     """What the director is told of a deed: its entries, and what is answered to it."""
     if came.is_tried:
-        return Answer(came.entries, at_desk([*answer(came), "Nothing was recorded."]))
+        return Answer(came.entries, at_desk([*answer_in_words(came), "Nothing was recorded."]))
     if isinstance(came.told, Reported):
         return Answer(came.entries, at_desk([reported(came.told), came.told.asks]))
-    entries, after = as_entered(came.after, came.entries), at_desk(answer(came))
-    return entries._replace(said=after._replace(lines=(*entries.said.lines, *after.lines)))
+    entries, after = as_entered(came.after, came.entries), at_desk(answer_in_words(came))
+    said = after._replace(lines=(*entries.said.lines, *after.lines))
+    return Answer(entries.entries, said, after)
 
 
 def as_entered(known: Event, entries: Sequence[Entry]) -> Answer:
@@ -147,55 +152,6 @@ def refused(error: TrickledgerError) -> Told:
     return said._replace(lines=(in_turn(*lines),))
 
 
-# -- at the desk -----------------------------------------------------------------------------------
-
-
-async def form(request: Request) -> Response:
-    """The form of a deed, filled as the address says."""
-    if await caller(request, DESK) is None:
-        return door_page(request, "desk_door.html", None)
-    query = request.query_params
-    held = {name: query.getlist(name) for name in query}
-    return await _form(request, named(request.path_params["word"]), held)
-
-
-async def _form(
-    request: Request, deed: Deed, held: Typed, said: Told = NOTHING, status: int = 200
-) -> Response:
-    known = await hall_of(request).ask(load_event)
-    page = filled(
-        "deed.html",
-        known=known,
-        deed=deed,
-        fields=fields_of(deed, known, held),
-        about=about(deed),
-        why=" ".join(held.get("because", ())),
-        said=said,
-        is_refused=status >= 400,
-        key=secrets.token_hex(16),
-        token=token_of(request),
-    )
-    return HTMLResponse(page, status)
-
-
-async def do(request: Request) -> Response:
-    """Do what a form says, or try it."""
-    me = await demand_director(request)
-    given = await fields(request)
-    deed = named(request.path_params["word"])
-    typed = typed_in(deed, given)
-    at = number(given, "at") if one(given, "at") else None
-    is_tried = bool(one(given, "try"))
-
-    async def page(said: Told, status: int) -> Response:
-        held = typed if is_tried or status >= 400 else {}
-        return await _form(request, deed, held, said, status)
-
-    key = me.key(one(given, "key"))
-    sent = Sent(deed, typed, key, at, is_tried)
-    return await answered(request, me, sent, page)
-
-
 async def answered(request: Request, me: Caller, sent: Sent, page: Page) -> Response:
     """Carry out what was sent; answer a program in JSON, and a browser by a page."""
     try:
@@ -208,10 +164,11 @@ async def answered(request: Request, me: Caller, sent: Sent, page: Page) -> Resp
 async def done(request: Request, came: Answer, page: Page, *, dry_run: bool = False) -> Response:
     """What was done, for a program or on a page."""
     if not wants_json(request):
-        return await page(came.said, 200)
+        return await page(came.brief if came.brief.lines else came.said, 200)
     event = hall_of(request).event.number
     shape = act_shape(event, came.entries, came.said.lines, dry_run=dry_run)
-    return JSONResponse({**shape, **_links(came.said)})
+    brief = {"brief": list(map(str, came.brief.lines))} if came.brief.lines else {}
+    return JSONResponse({**shape, **brief, **_links(came.said)})
 
 
 def _links(said: Told) -> Shape:
@@ -235,7 +192,7 @@ async def not_done(request: Request, error: TrickledgerError, page: Page) -> Res
 
 async def acts(request: Request) -> Response:
     """Do what a program says in JSON."""
-    me = await demand_director(request)
+    me = await demand_at_desk(request)
     demand_token(request.cookies.get(FORM, ""), request.headers.get("x-token", ""))
     body = _object(await request.body())
     deed = named(str(body.pop("act", "")))
@@ -273,7 +230,5 @@ def _object(text: bytes) -> dict[str, Any]:
 
 
 ROUTES = [
-    Route("/desk/do/{word}", form),
-    Route("/desk/do/{word}", do, methods=["POST"]),
     Route("/api/event/acts", acts, methods=["POST"]),
 ]

@@ -5,18 +5,19 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.doors import DESK
+from trickledger.ledger.journal.doors import DEPUTY, DESK
 from trickledger.ledger.pages.codes import code_svg
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.clock import local_time
 from trickledger.ledger.say.readers import WHICH_TABLE, read_table
+from trickledger.ledger.say.rounds import next_steps
 from trickledger.ledger.services import admission, own_codes
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.desk_rulings import (
@@ -29,9 +30,13 @@ from trickledger.ledger.services.desk_rulings import (
     open_findings,
     rule,
 )
-from trickledger.ledger.services.event_pages import page_of
+from trickledger.ledger.services.event_pages import page_of, round_clock
+from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.deeds import DEEDS, GROUPS
+from trickledger.ledger.tournament.deeds_of_opening import OPENINGS
 from trickledger.ledger.tournament.history import EventEntry as Line
+from trickledger.ledger.tournament.history import counting
+from trickledger.ledger.tournament.next_round import last_round
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import (
     failure,
@@ -44,6 +49,7 @@ from trickledger.ledger.web.deeds import (
     Answer,
     Sent,
     answered,
+    demand_at_desk,
     demand_director,
     done,
     not_done,
@@ -64,25 +70,30 @@ from trickledger.ledger.web.hall import (
     read_name,
     token_of,
 )
-from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
+from trickledger.ledger.web.proposals import NOTHING, Link, Told, at_desk
 from trickledger.ledger.web.sayings import changed, found_sentence, line_shape, said_of
 from trickledger.ledger.web.templates import filled
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from starlette.requests import Request
 
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.tournament.deed import Deed
     from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.round_clock import RoundClock
     from trickledger.ledger.tournament.table import Table
+    from trickledger.rules.says import Says
 
 
 NOTHING_HELD: Mapping[str, str] = {"table": "", "line": ""}
-_SHOWN = 12
+_SHOWN = 6
 """How many of the newest entries the desk shows."""
+_PAGE = 50
+"""How many the page of all entries shows at once."""
 
 
 async def page(request: Request) -> Response:
@@ -90,29 +101,30 @@ async def page(request: Request) -> Response:
     me = await caller(request, DESK)
     if me is None:
         return _door(request)
-    return await _desk(request, me)
+    return await shown(request, me)
 
 
 async def view(request: Request) -> Response:
     """What the desk shows now."""
-    me = await demand_director(request)
+    me = await demand_at_desk(request)
     data = filled("desk_view.html", **await _values(request, me)).encode()
     return tagged_for_one(request, tag_of(data), data)
 
 
-async def _desk(
+async def shown(
     request: Request,
     me: Caller,
     said: Told = NOTHING,
     status: int = 200,
     held: Mapping[str, str] = NOTHING_HELD,
 ) -> Response:
+    """The desk, with what was said of something that was sent."""
     values = await _values(request, me)
     page = filled(
         "desk.html",
         said=said,
         is_refused=status >= 400,
-        groups=GROUPS,
+        groups=_groups(me),
         key=secrets.token_hex(16),
         held=held if held.get("try") or status >= 400 else NOTHING_HELD,
         **values,
@@ -120,21 +132,35 @@ async def _desk(
     return HTMLResponse(page, status)
 
 
+def _groups(me: Caller) -> dict[str, list[Deed]]:
+    """What somebody may do, by what it is about."""
+    found = {
+        title: [deed for deed in deeds if me.may(deed.word)] for title, deeds in GROUPS.items()
+    }
+    return {title: deeds for title, deeds in found.items() if deeds}
+
+
 async def _values(request: Request, me: Caller) -> dict[str, Any]:
-    known, doors, entries, findings = await hall_of(request).ask(_seen)
+    known, doors, entries, findings, clock, deputy = await hall_of(request).ask(_seen)
+    waiting = [table for made in known.rounds for table in made.open_tables]
     return {
         "tellers": {at.place: _tellers(known, at) for at in known.all_tables},
         "coded": await hall_of(request).ask(own_codes.with_codes),
         "people": sum(len(one.names) for one in known.entrants.values()),
         "known": known,
-        "open_tables": [table for made in known.rounds for table in made.open_tables],
+        "open_tables": waiting,
+        # the tables that wait stand above it
+        "next": NOTHING if waiting or me.who == "deputy" else _next(known),
+        "clock": clock,
+        "who": me.who,
+        "deputy": deputy,
         "remarks": at_desk(page_of(known).remarks),
         "doors": doors,
         "findings": [(each, found_sentence(each.finding)) for each in findings],
         "buttons": BUTTONS,
-        "entries": [(each, told(known, Line._make(each[:5]))) for each in entries[::-1]],
+        "entries": log_lines(known, me, entries),
         "at": entries[-1].number,
-        "clock": local_time,
+        "when": local_time,
         "name": me.name,
         "token": token_of(request),
     }
@@ -146,15 +172,95 @@ def _tellers(known: Event, at: Table) -> tuple[str, ...]:
     return tuple(name for name in said if folded(name) in known.called)
 
 
-def _seen(
-    store: Ledger, event: Stream
-) -> tuple[Event, dict[int, bool], list[Entry], list[OpenFinding]]:
+def _next(known: Event) -> Told:
+    """What comes next where no table waits for its result."""
+    is_over = known.is_closed or len(known.rounds) >= (last_round(known) or len(known.rounds) + 1)
+    if known.is_closed or (is_over and known.rounds):
+        said = at_desk(next_steps(known))
+        printed = Link("Print the standings", "/desk/sheets/standings")
+        further = Link(OPENINGS["next"].label, "/desk/open/next")
+        return said._replace(links=(*said.links, printed, further))
+    add, make = (
+        Link(DEEDS["add"].label, "/desk/do/add?then=desk"),
+        Link(f"Round {len(known.rounds) + 1}: see the pairing", "/desk/pairing"),
+    )
+    if known.rounds:
+        return Told((), (make,))
+    return Told((), (make, add) if known.entrants else (add,))
+
+
+class _Seen(NamedTuple):
+    """What the desk shows, at one moment."""
+
+    known: Event
+    doors: dict[int, bool]
+    entries: list[Entry]
+    findings: list[OpenFinding]
+    clock: RoundClock
+    deputy: bool
+
+
+def _seen(store: Ledger, event: Stream) -> _Seen:
     known = load_event(store, event)
     with store.reading() as db:
         findings = open_findings(db, known)
         newest, _ = journal.head(db, event)
         entries = list(journal.read(db, event, max(newest - _SHOWN + 1, 1)))
-    return known, admission.tables_with_keys(store, event), entries, findings
+    return _Seen(
+        known,
+        admission.tables_with_keys(store, event),
+        entries,
+        findings,
+        round_clock(store, event),
+        admission.has_phrase(store, event, DEPUTY),
+    )
+
+
+class LogLine(NamedTuple):
+    """An entry in a sentence, whether it counts, and whether its reader may take it back."""
+
+    entry: Entry
+    said: Says
+    counts: bool
+    may_void: bool
+
+
+def log_lines(known: Event, me: Caller, entries: Sequence[Entry]) -> list[LogLine]:
+    """Entries of an event for who directs, the newest first."""
+    standing = {each.number for each in counting(known.entries)}
+    lines = []
+    for each in reversed(entries):
+        line = Line._make(each[:5])
+        is_so = each.number in standing
+        may_void = is_so and line.number == line.line > 1
+        may_void = may_void and rights.may(me.who, rights.to_void(line.word), "open")
+        lines.append(LogLine(each, told(known, line), is_so, may_void))
+    return lines
+
+
+async def log(request: Request) -> Response:
+    """What was entered, in words, the newest first; each can be taken back from here."""
+    me = await demand_at_desk(request)
+    before = request.query_params.get("before", "")
+    last = int(before) - 1 if before.isascii() and before.isdigit() and len(before) < 10 else 0
+
+    def read(store: Ledger, event: Stream) -> tuple[Event, list[Entry]]:
+        known = load_event(store, event)
+        with store.reading() as db:
+            until = min(last or len(known.entries), len(known.entries))
+            found = journal.read(db, event, max(until - _PAGE + 1, 1))
+            return known, [each for each in found if each.number <= until]
+
+    known, entries = await hall_of(request).ask(read)
+    oldest = entries[0].number if entries else 1
+    page = filled(
+        "log.html",
+        known=known,
+        entries=log_lines(known, me, entries),
+        older=oldest if oldest > 1 else 0,
+        when=local_time,
+    )
+    return HTMLResponse(page)
 
 
 # -- getting in ------------------------------------------------------------------------------------
@@ -190,7 +296,7 @@ async def results(request: Request) -> Response:
     typed = {"table": [table], "figures": figures, "because": [one(given, "why")]}
     settled = {"settle": ["yes"]} if one(given, "settle") else {}
     sent = Sent(DEEDS["result"], typed | settled, me.key(one(given, "key")))
-    return await answered(request, me, sent, partial(_desk, request, me))
+    return await answered(request, me, sent, partial(shown, request, me))
 
 
 async def ruling(request: Request) -> Response:
@@ -232,7 +338,7 @@ async def _entered(
     """What was entered in a game: for a program what a phone is answered to a line."""
     hall, page, is_tried = (
         hall_of(request),
-        partial(_desk, request, me, held=held),
+        partial(shown, request, me, held=held),
         bool(held.get("try")),
     )
     try:
@@ -286,8 +392,8 @@ async def unlock(request: Request) -> Response:
 
 async def cards(request: Request) -> Response:
     """Make new keys for tables, and show the cards with them, which nobody can do again."""
-    _, given = await _sending(request)
-    hall = hall_of(request)
+    await demand_director(request)
+    hall, given = hall_of(request), await fields(request)
     wanted = read_tabs(one(given, "tables"))
     address = (hall.entrance.url or str(request.base_url)).rstrip("/")
 
@@ -310,15 +416,31 @@ async def cards(request: Request) -> Response:
     return HTMLResponse(page)
 
 
-async def _sending(request: Request) -> tuple[Caller, Fields]:
+async def deputy(request: Request) -> Response:
+    """Make a code for a deputy, which is shown this once, or take it back."""
     me = await demand_director(request)
+    given = await fields(request)
+
+    def enter(store: Ledger, event: Stream) -> Answer:
+        if one(given, "end"):
+            admission.end_deputies(store, event)
+            return Answer((), Told(("Deputies are out: their code lets nobody in any more.",), ()))
+        code = admission.new_deputy(store, event)
+        lines = (f"Code for a deputy: {code}", "It is typed at /desk, and shown this once.")
+        return Answer((), Told(lines, ()))
+
+    return await _done(request, me, enter)
+
+
+async def _sending(request: Request) -> tuple[Caller, Fields]:
+    me = await demand_at_desk(request)
     return me, await fields(request)
 
 
 async def _done(
     request: Request, me: Caller, enter: Callable[[Ledger, Stream], Answer]
 ) -> Response:
-    page = partial(_desk, request, me)
+    page = partial(shown, request, me)
     try:
         answer = await hall_of(request).ask(enter)
     except TrickledgerError as error:
@@ -329,10 +451,12 @@ async def _done(
 ROUTES = [
     Route("/desk", page),
     Route("/desk/view", view),
+    Route("/desk/log", log),
     Route("/desk/door", door, methods=["POST"]),
     Route("/desk/result", results, methods=["POST"]),
     Route("/desk/ruling", ruling, methods=["POST"]),
     Route("/desk/line", line, methods=["POST"]),
     Route("/desk/unlock", unlock, methods=["POST"]),
     Route("/desk/cards", cards, methods=["POST"]),
+    Route("/desk/deputy", deputy, methods=["POST"]),
 ]

@@ -11,7 +11,11 @@ from trickledger.ledger.say.readers import PARTS, read_table
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
+from trickledger.ledger.tournament.history import counting, rounds_made
+from trickledger.ledger.tournament.setting_readers import FORMATS
+from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.tournament.walls import walls_of
+from trickledger.rules.catalogue import openable, title_of
 
 if TYPE_CHECKING:
     from trickledger.ledger.say.kinds import Typed
@@ -21,7 +25,13 @@ if TYPE_CHECKING:
 
 
 _COMMAND = re.compile(r"\x60event (\w+)([^\x60]*)\x60")
-_LABELS = {"table": "Table", "part": "What"}
+_LABELS = {
+    "opening": "Game",
+    "format": "Format",
+    "table": "Table",
+    "part": "What",
+    "entry": "What is taken back",
+}
 _FOR_SHELLS = re.compile(r"(?:, by number|: a number|, in the order of|; - reads).*")
 
 
@@ -33,10 +43,11 @@ class Choice(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A field is asked for: in which event, and at which table, once that is known."""
+    """A field is asked for: in which event, and of which table or entry, once that is known."""
 
     known: Event
     table: Table | None
+    entry: str = ""
 
 
 Choices = Callable[[Asked], Iterable[Choice]]
@@ -60,6 +71,7 @@ class Field(NamedTuple):
     look: str
     choices: tuple[Choice, ...]
     held: tuple[str, ...]
+    may_be_negative: bool = False
 
     @property
     def label(self) -> str:
@@ -107,6 +119,29 @@ def _sides(asked: Asked) -> Iterator[Choice]:
         yield Choice(str(number), " + ".join(map(asked.known.name, side)))
 
 
+def _entries(asked: Asked) -> Iterator[Choice]:
+    """What was entered and can be taken back, a line each, the newest first."""
+    known = asked.known
+    standing = counting(known.entries)[::-1]
+    lines = [each for each in standing if each.number == each.line > 1]
+    newest = lines[:_NEWEST]
+    older = [each for each in lines[_NEWEST:] if str(each.number) == asked.entry]
+    for each in (*newest, *older):
+        yield Choice(str(each.number), str(told(known, each)))
+
+
+_NEWEST = 40
+"""Of how many of the newest entries one can be chosen; an older one by its link in the log."""
+
+
+def entry_meant(known: Event, held: Typed) -> str:
+    """The number of the entry that is named already: by it, or by the round that it made."""
+    words = " ".join(held.get("entry", ())).removeprefix("@")
+    round = words.removeprefix("round ")
+    made = rounds_made(known.entries) if round != words else {}
+    return str(made.get(int(round), words)) if made and round.isdecimal() else words
+
+
 def _sections(asked: Asked) -> Iterator[Choice]:
     yield from (Choice(part.name, part.name) for part in asked.known.parts if part.name)
 
@@ -122,10 +157,14 @@ def _of(*words: str) -> Choices:
 
 _NAMES, _BLANKS, _LINES = r"[/,]", r"[\s,:]+", r"\r?\n"
 KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys("points name game word message reason".split(), Kind()),
+    **dict.fromkeys("points name game word message reason title".split(), Kind()),
+    "opening": Kind("select", lambda _: [Choice(name, title_of(name)) for name in openable()]),
+    "format": Kind("select", lambda _: [Choice(name, name) for name in FORMATS]),
+    "share": Kind("select", _of("whole", "half", "none")),
+    "events": Kind("text", apart=_BLANKS),
     **dict.fromkeys("facts settings options prizes names".split(), Kind("lines", apart=_LINES)),
     **dict.fromkeys(("seating", "list"), Kind("lines")),
-    **dict.fromkeys(("round", "seed"), Kind("number")),
+    **dict.fromkeys(("round", "seed", "count", "places"), Kind("number")),
     **dict.fromkeys(("entrants", "pair"), Kind("several", _entrants, _NAMES)),
     **dict.fromkeys(("figures", "awarded"), Kind("sides", _sides, _BLANKS)),
     "entrant": Kind("select", _entrants),
@@ -138,15 +177,18 @@ KINDS: Mapping[str, Kind] = {
     "section": Kind("text", _sections),
     "screen": Kind("text", _screens),
     "boards": Kind("several", _of(*BOARDS, USUAL), _NAMES),
+    "clock": Kind("select", _of("start", "pause", "resume", "+5", "+10")),
     "division": Kind("select", _of("rating", "category", "club", "family", "team")),
     "part": Kind("select", _of(*PARTS)),
     "day": Kind("date"),
-    "entry": Kind("text", apart=_BLANKS),
+    "entry": Kind("select", _entries, _BLANKS),
     "flag": Kind("flag"),
 }
 """Each kind by its name."""
 
-OF_EVERY_FORM = ("token", "key", "at", "try")
+THEN = "then"
+"""The field of a form that leads back to the desk once it is done."""
+OF_EVERY_FORM = ("token", "key", "at", "try", THEN)
 """What a form sends besides its arguments."""
 
 
@@ -185,7 +227,8 @@ def _labelled(found: re.Match[str]) -> str:
 
 def fields_of(deed: Deed, known: Event, held: Typed) -> list[Field]:
     """The fields of a form, holding what an address or a form before it says."""
-    asked = Asked(known, _table_meant(known, held))
+    asked = Asked(known, _table_meant(known, held), entry_meant(known, held))
+    held = {**held, "entry": [asked.entry] if asked.entry else []}
     return [
         _field(arg, asked, tuple(held.get(arg.name, ()))) for arg in deed.args if not arg.for_shells
     ]
@@ -197,7 +240,7 @@ def _field(arg: Arg, asked: Asked, held: tuple[str, ...]) -> Field:
     look = kind.look
     if look in ("sides", "several", "table") and not choices:
         look = "text"
-    return Field(arg, look, choices, held)
+    return Field(arg, look, choices, held, asked.known.settings.figures_may_be_negative)
 
 
 def _table_meant(known: Event, held: Typed) -> Table | None:

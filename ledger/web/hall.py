@@ -12,8 +12,10 @@ from starlette.responses import HTMLResponse
 from trickledger.ledger.errors import LedgerUnusable, TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.doors import DEPUTY
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.once import hashed_key
+from trickledger.ledger.tournament import rights
 from trickledger.ledger.web.answers import status_of
 from trickledger.ledger.web.security import Limit, demand_token, form_token
 from trickledger.ledger.web.templates import filled
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.pages.poster import Entrance
     from trickledger.ledger.services.admission import Held
     from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.ledger.tournament.rights import Who
     from trickledger.ledger.web.tables import Tables
     from trickledger.ledger.web.workers import Holder
 
@@ -128,6 +131,15 @@ class Caller(NamedTuple):
     def author(self) -> Author:
         """Who enters, and on which device."""
         return Author(self.name or "phone", self.device)
+
+    @property
+    def who(self) -> Who:
+        """As whom somebody at the desk enters."""
+        return "deputy" if self.phone.tab == DEPUTY else "director"
+
+    def may(self, word: str) -> bool:
+        """Whether somebody at the desk may do something, by its word, while an event goes on."""
+        return rights.may(self.who, rights.kind_of(word), "open")
 
     @property
     def held(self) -> Held:

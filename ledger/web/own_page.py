@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from trickledger.ledger.columns import figure, placed
 from trickledger.ledger.journal import journal
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.services.event_pages import RoundClock, round_clock, standings_of
+from trickledger.ledger.services.event_pages import round_clock, standings_of
 from trickledger.ledger.services.phones import Place
 from trickledger.ledger.services.public import both_of_event, seen_of_event
 from trickledger.ledger.tournament import results, rights
 from trickledger.ledger.tournament.persons import first_names
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results
+from trickledger.ledger.tournament.round_clock import RoundClock
 from trickledger.ledger.web.table_pages import Claim, claims_of
 from trickledger.rules.language.notation import folded
 

@@ -82,5 +82,7 @@ def _name(command: str, links: list[Link]) -> str:
         return ""
     deed, typed = said
     query = urlencode(typed, doseq=True)
-    links.append(Link(deed.label, f"/desk/do/{deed.word}{'?' * bool(query)}{query}"))
+    where = f"/desk/do/{deed.word}{'?' * bool(query)}{query}"
+    # a round is seen before it is made
+    links.append(Link(deed.label, "/desk/pairing" if where == "/desk/do/round" else where))
     return f'"{deed.label}"'

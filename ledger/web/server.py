@@ -11,14 +11,21 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.pages.poster import NOWHERE
 from trickledger.ledger.web.app import application, own_application
+from trickledger.ledger.web.turning import Turning
 from trickledger.rules.says import Command, Example
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Iterator
+    from collections.abc import Callable, Collection, Iterator
+    from pathlib import Path
 
     from starlette.applications import Starlette
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.pages.poster import Entrance
+    from trickledger.ledger.storage.address import Address
 
 __all__ = ["application", "own_application"]
 
@@ -90,7 +97,7 @@ class Impatient(H11Protocol):
 class Serving(uvicorn.Server):
     """A server that lets go of the boards of the wall before it waits for what is open."""
 
-    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+    def __init__(self, config: uvicorn.Config, app: Starlette | Turning) -> None:
         super().__init__(config)
         self._app = app
 
@@ -145,14 +152,16 @@ def names_here(*, lan: bool, more: list[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def serve(app: Starlette, at: socket.socket, *, cert: tuple[str, str] | None = None) -> None:
+def serve(
+    app: Starlette | Turning, at: socket.socket, *, cert: tuple[str, str] | None = None
+) -> None:
     """Serve until Ctrl-C; what was begun is finished, streams are let go."""
     with suppress(KeyboardInterrupt):
         server_of(app, cert).run(sockets=[at])
 
 
 @contextmanager
-def served_beside(app: Starlette, at: socket.socket) -> Iterator[None]:
+def served_beside(app: Starlette | Turning, at: socket.socket) -> Iterator[None]:
     """Serve in a thread as long as the block goes on."""
     made = server_of(app)
     thread = Thread(target=made.run, kwargs={"sockets": [at]}, daemon=True)
@@ -164,7 +173,19 @@ def served_beside(app: Starlette, at: socket.socket) -> Iterator[None]:
         thread.join()
 
 
-def server_of(app: Starlette, cert: tuple[str, str] | None = None) -> Serving:
+def turning(
+    ledger: Address,
+    event: Stream,
+    hosts: Collection[str],
+    entrance: Entrance = NOWHERE,
+    say: Callable[[str], object] = lambda _: None,
+    site: Path | None = None,
+) -> Turning:
+    """An event as an application whose desk can turn to another event of the ledger."""
+    return Turning(lambda stream: application(ledger, stream, hosts, entrance, say), event, site)
+
+
+def server_of(app: Starlette | Turning, cert: tuple[str, str] | None = None) -> Serving:
     """The server of an application, with its limits.
 
     Nothing of a request is logged: an address may hold what nobody else should read.

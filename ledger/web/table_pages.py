@@ -82,7 +82,7 @@ def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> Table
         tuple(_sides(place)),
         tuple(claims_of(place)),
         view,
-        place.settings.of.unit == "chips" or place.settings.of.tells_figures_alone,
+        place.settings.figures_may_be_negative,
         section,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from trickledger.ledger.journal.doors import DESK, DESKS
 from trickledger.ledger.services import admission, guests, phones
 from trickledger.ledger.services.own_tables import OwnVisit, own_game
 from trickledger.ledger.web.answers import TELL
@@ -79,7 +80,7 @@ class EventTables:
     def phone_with(self, store: Ledger, tab: int, token: str) -> Phone | None:
         """The phone that was let in at this table, or at the desk (0)."""
         phone = admission.phone_with(store, self._event, token)
-        return phone if phone and phone.tab == tab else None
+        return phone if phone and phone.tab in (DESKS if tab == DESK else (tab,)) else None
 
     def device_of(self, phone: Phone) -> str:
         """The table and the phone, or the browser at the desk."""

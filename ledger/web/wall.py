@@ -20,7 +20,7 @@ from trickledger.ledger.pages import boards, listings
 from trickledger.ledger.pages.card import card_of_standings, card_of_table, svg
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.say.readers import fitting, read_table
-from trickledger.ledger.services.event_pages import RoundClock, round_clock
+from trickledger.ledger.services.event_pages import round_clock
 from trickledger.ledger.tournament.walls import TURNED, demand_boards, walls_of
 from trickledger.ledger.web import public
 from trickledger.ledger.web.answers import NoSuchPage, tagged, tagged_as
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.pages.values import Listing
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.publicity import PublicEvent
+    from trickledger.ledger.tournament.round_clock import RoundClock
     from trickledger.ledger.web.workers import Holder
 
 
@@ -79,8 +80,10 @@ def _drawn(seen: PublicEvent, clock: RoundClock | None) -> dict[str, Any]:
         "entrants": len(seen.event.entrants),
         "message": walls.message,
         "screens": {key: each[1:] for key, each in walls.screens.items()},
-        # a clock that stands still would be `shown` as it stands
-        "clock": {"over": clock.over, "shown": ""} if clock and runs and clock.started else None,
+        # a clock that stands still is shown as it stands
+        "clock": {"over": clock.over, "shown": clock.time if clock.is_paused else ""}
+        if clock and runs and clock.started
+        else None,
         "round": clock.round if clock and runs else 0,
         "boards": [
             (each.kind, each.section, each.is_part, filled("wall_board.html", board=each))

@@ -52,6 +52,12 @@ def prepare_event(cli: Terminal, example: list[str]) -> None:
         cli.ok("event", "result", "2.5", "501", "320")
     if command == "clock":
         cli.ok("event", "set", "minutes=50")
+        if {"pause", "resume", "+5"} & {*words}:
+            cli.ok("event", "clock", "start")
+        if "resume" in words:
+            cli.ok("event", "clock", "pause")
+    if "--end" in words:
+        cli.ok("event", "deputy")
     if command == "sections":
         for number in range(1, 13):
             rating = 1300 + 60 * number

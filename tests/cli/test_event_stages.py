@@ -312,6 +312,71 @@ def test_the_clock_of_a_round(cli: Terminal) -> None:
     assert is_sound(cli)
 
 
+@pytest.mark.parametrize(
+    ("typed", "entered"),
+    [
+        (["start"], "clock 1"),
+        (["pause"], "clock 1 pause"),
+        (["+5"], "clock 1 plus 5"),
+        (["plus 10 minutes"], "clock 1 plus 10"),
+        (["5", "--because", "late lunch"], "clock 1 plus 5 # late lunch"),
+    ],
+)
+def test_the_clock_is_changed_by_a_word(cli: Terminal, typed: list[str], entered: str) -> None:
+    begin(cli)
+    cli.ok("event", "set", "minutes=50")
+    cli.ok("event", "round")
+    cli.ok("event", "clock", "start")
+    cli.ok("event", "clock", *typed)
+    assert cli.ok("event", "log", "--json").json["entries"][-1]["text"] == entered
+    assert is_sound(cli)
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "why"),
+    [
+        ([], "pause", "isn't started yet"),
+        ([], "resume", "isn't started yet"),
+        ([], "+5", "isn't started yet"),
+        (["start"], "resume", "runs already"),
+        (["start", "pause"], "pause", "is paused already"),
+        (["start", "pause", "start"], "resume", "runs already"),
+        (["start"], "stop", "'stop' isn't a change of the clock"),
+        (["start"], "+0", "isn't a change of the clock"),
+        (["start"], "+1000", "isn't a change of the clock"),
+        (["start"], "-5", "isn't a change of the clock"),
+    ],
+)
+def test_what_the_clock_cannot_do_is_refused(
+    cli: Terminal, before: list[str], typed: str, why: str
+) -> None:
+    begin(cli)
+    cli.ok("event", "set", "minutes=50")
+    cli.ok("event", "round")
+    for word in before:
+        cli.ok("event", "clock", word)
+    refused = cli("event", "clock", "--", typed)
+    assert refused.code in (2, 3)
+    assert why in said(refused.err)
+
+
+def test_a_clock_that_is_paused_stands_still_and_gives_the_time_back(cli: Terminal) -> None:
+    begin(cli)
+    cli.ok("event", "set", "minutes=50")
+    cli.ok("event", "round")
+    for word in ("start", "pause", "+5"):
+        cli.ok("event", "clock", word)
+    assert "of 55 minutes left, paused." in cli.ok("event", "clock").out
+    with open_ledger(cli.ledger) as store:
+        stream = event_meant(store, "1")
+        later = round_clock(store, stream, "2100-01-01T00:00:00Z")
+        assert (later.left, later.over) == (round_clock(store, stream).left, None)
+    cli.ok("event", "undo")
+    assert "of 50 minutes left, paused." in cli.ok("event", "clock").out
+    cli.ok("event", "undo")
+    assert "paused" not in cli.ok("event", "clock").out
+
+
 # -- a second life -----------------------------------------------------------------------------
 
 

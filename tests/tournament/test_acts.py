@@ -52,6 +52,9 @@ LINES = [
     "award 3.5 1 -0.5 # not finished",
     "annul 3.5 # 31 cards",
     "clock 3",
+    "clock 3 pause",
+    "clock 3 resume",
+    "clock 3 plus 5 # late lunch",
     "day 3 2026-11-26",
     "release round 3",
     "release results 3",
@@ -61,6 +64,11 @@ LINES = [
 ]
 
 UNREADABLE = [
+    "clock 3 stop",
+    "clock 3 plus 0",
+    "clock 3 plus 05",
+    "clock 3 plus 5000",
+    "clock 3 minus 5",
     "carry 7",
     "carry 7 1.0625",
     "carry 7 1 met",

@@ -38,14 +38,15 @@ def rows() -> Iterator[str]:
         yield f"| {who} | {words} |"
     yield ""
     late = "once a later round is public"
-    yield f"| | director | scorer | friend | table | table, {late} | person | person, {late} |"
-    yield "|---|---|---|---|---|---|---|---|"
+    heads = "director | deputy | scorer | friend | table | table, {late} | person | person, {late}"
+    yield f"| | {heads.format(late=late)} |"
+    yield "|---|---|---|---|---|---|---|---|---|"
     for what, words in ENTRIES.items():
         found = {right.who: right for right in RIGHTS if what in right.what}
         empty = rights.Right("guest", (), frozenset(), frozenset())
-        asked: tuple[rights.Who, ...] = ("director", "scorer", "friend", "table", "person")
-        director, scorer, friend, table, person = (found.get(who, empty) for who in asked)
-        always = (director.now, scorer.now, friend.now)
+        asked: tuple[rights.Who, ...] = ("director", "deputy", "scorer", "friend")
+        table, person = found.get("table", empty), found.get("person", empty)
+        always = [found.get(who, empty).now for who in asked]
         cells = (*always, table.now, table.late, person.now, person.late)
         yield f"| {words} | {' | '.join(map(told, cells))} |"
     yield ""
@@ -95,7 +96,19 @@ def test_less_trusted_may_no_more(what: What, state: Standing) -> None:
         if may("table", what, state, is_late=True) and what != "dispute":
             assert may("table", what, state)
         if may("table", what, state, is_late=late) or may("scorer", what, state):
+            assert may("deputy", what, state, is_late=late)
+        if may("deputy", what, state, is_late=late):
             assert may("director", what, state, is_late=late)
+
+
+def test_a_deputy_has_results_disputes_and_the_clock_and_nothing_of_the_event() -> None:
+    given = {what for right in RIGHTS if right.who == "deputy" for what in right.what}
+    of_games, of_tables = get_args(rights.OfAGame), get_args(rights.OfATable)
+    assert given == {*of_games, *of_tables, "clock", "revoke"}
+    words = {word for word in LAWS if rights.kind_of(word) in given}
+    tables = {"open", "result", "settle", "award", "annul", "doubt", "forfeit", "clock"}
+    assert words == tables
+    assert {word for word in LAWS if rights.to_void(word) == "revoke"} == tables
 
 
 def test_a_phone_decides_nothing_and_enters_nothing_once_all_is_decided() -> None:

@@ -252,8 +252,9 @@ class Hall:
         self._look("phone-disputed", phone.page)
         self.desk.get_by_text("Disputed: 1").wait_for()
         self._look("desk-disputed", self.desk)
+        self._look_in_a_pocket("desk-pocket", "/desk")
         self.desk.get_by_role("button", name="Settle so").first.click()
-        self.desk.get_by_text("Disputed: 0").wait_for()
+        self.desk.locator("#disputed-head").wait_for(state="detached")
         phone.look_again()
         phone.page.get_by_text("The director has decided:").wait_for()
 
@@ -320,6 +321,7 @@ class Hall:
 
     def play_second_round(self) -> None:
         """The director makes the next round, types its results in a batch, and closes."""
+        self._look_in_a_pocket("desk-pairing", "/desk/pairing")
         self._do("round")
         self.wall.get_by_text("round 2").first.wait_for()
         for tab, phone in self.phones.items():
@@ -341,13 +343,23 @@ class Hall:
         self.desk.goto(f"{self._address}/desk/do/penalty?entrant=2&points=0.5")
         self._look("desk-deed", self.desk)
         self.desk.goto(f"{self._address}/desk")
+        self._look_in_a_pocket("desk-log", "/desk/log")
         self._do("close")
+
+    def _look_in_a_pocket(self, name: str, path: str) -> None:
+        """Look at a page of the desk on the phone of the director."""
+        page = self._desk.context.new_page()
+        page.set_viewport_size(SHORT_PHONE)
+        page.goto(f"{self._address}{path}")
+        page.wait_for_load_state()
+        self._look(name, page)
+        page.close()
 
     def _do(self, word: str) -> None:
         back = self.desk.url
         link = f'a[href="/desk/do/{word}"]'
-        self.desk.locator(f"details:has({link}) > summary").click()
-        self.desk.locator(link).click()
+        self.desk.locator(f".by-hand details:has({link}) > summary").click()
+        self.desk.locator(f".by-hand {link}").click()
         self.desk.get_by_role("button", name="Do it").click()
         self.desk.locator("#told", has_text=word).wait_for()
         self.desk.goto(back)

@@ -28,6 +28,7 @@ from trickledger.ledger.services.doing import BEFORE, DO, FIELDS, DoneDeed
 from trickledger.ledger.tournament import acts, fold, laws
 from trickledger.ledger.tournament.deed import WHY, Arg, Deed
 from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.ledger.tournament.deeds_of_opening import OPENINGS
 from trickledger.ledger.web import forms
 from trickledger.ledger.web.openapi import openapi
 from trickledger.rules.says import Handle, Says
@@ -40,7 +41,7 @@ BEFOREHAND: Mapping[str, Sequence[str]] = {
     "doubt": PLAYED,
     "return": ("drop 3",),
     "allow": ("forbid 1 3",),
-    "clock": ("set minutes 25",),
+    "clock": ("set minutes 25", "clock 1"),
     "hide": ("release results 1",),
 }
 """What is entered before a deed makes sense."""
@@ -58,6 +59,7 @@ SAID = {
     },
     **{"seating": "'1/2, 3/4'", "entry": "@7", "flag": "yes", "word": "main", "seed": "7"},
     **{"message": "'The soup is ready'", "screen": "Bar", "boards": "names clock"},
+    "clock": "pause",
     **{"sides": "", "division": "", "game": "", "list": "", "round": "", "reason": "asked"},
 }
 """What is said for each kind of arguments; nothing where it is left out."""
@@ -71,6 +73,7 @@ OTHERWISE: Mapping[str, Mapping[str, str]] = {
     **{word: {"section": ""} for word in ("add", "screen")},
     "prizes": {"category": ""},
     "open": {"because": ""},
+    "clock": {"start": ""},
 }
 """What is said otherwise for some deeds."""
 
@@ -198,7 +201,9 @@ def test_each_mapping_has_the_words_of_deeds() -> None:
 
 def test_each_front_knows_each_kind() -> None:
     used = {arg.kind for deed in DEEDS.values() for arg in (*deed.args, WHY)}
-    assert KINDS.keys() == forms.KINDS.keys() == acting.KINDS.keys() == SAID.keys() == used
+    of_openings = {arg.kind for deed in OPENINGS.values() for arg in deed.args}
+    assert KINDS.keys() == forms.KINDS.keys() == acting.KINDS.keys() == used | of_openings
+    assert SAID.keys() == used
     assert FIELDS.keys() <= KINDS.keys()
 
 

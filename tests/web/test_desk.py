@@ -26,7 +26,7 @@ TAG = re.compile("<[^>]*>")
 class Desk:
     """A browser at the desk."""
 
-    def __init__(self, client: TestClient) -> None:
+    def __init__(self, client: httpx2.Client) -> None:
         self.client = client
         self.enter("door", name="Dora", phrase=PHRASE)
 
@@ -399,26 +399,31 @@ def test_a_result_of_a_table_that_is_settled_says_what_it_stays_at(desk: Desk) -
 @pytest.mark.parametrize(
     ("word", "given", "said"),
     [
-        ("drop", {"entrants": "Ann Baker"}, "@9 Ann Baker has dropped out. Reason: ill."),
-        ("here", {"entrants": "2"}, "@9 Bob Archer is here. Reason: ill."),
-        ("absent", {"entrants": "Cid"}, "@9 Cid Fox misses round 2. Reason: ill."),
+        ("drop", {"entrants": "Ann Baker"}, "@9 Dora took out Ann Baker. Reason: ill."),
+        ("here", {"entrants": "2"}, "@9 Dora checked in Bob Archer. Reason: ill."),
+        ("absent", {"entrants": "Cid"}, "@9 Dora noted that Cid Fox misses round 2. Reason: ill."),
         (
             "forfeit",
             {"table": "2", "entrants": "Dee"},
-            "@9 Table 1.2, Bob Archer - Dee Gray: forfeited by Dee Gray. Reason",
+            "@9 Dora entered that Dee Gray forfeited table 1.2, Bob Archer - Dee Gray. Reason",
         ),
         (
             "seat",
             {"table": "2", "entrants": "Dee / Bob"},
-            "@9 Table 1.2 is now Dee Gray - Bob Archer. Reason: ill.",
+            "@9 Dora changed the seats at table 1.2. Reason: ill.",
         ),
-        ("add", {"names": "AS Roma"}, "@9 AS Roma is entered. Reason: ill."),
+        ("add", {"names": "AS Roma"}, "@9 Dora entered AS Roma. Reason: ill."),
         (
             "hide",
             {"part": "results", "round": "1"},
-            "@9 Results of round 1 are kept from the public. Reason: ill.",
+            "@9 Dora kept the results of round 1 from the public. Reason: ill.",
         ),
-        ("void", {"entry": "@8"}, "@9 Entry @8 no longer counts. Reason: ill."),
+        (
+            "void",
+            {"entry": "@8"},
+            "@9 Dora took back: Dora opened the game of table 1.1, Ann Baker - Cid Fox. "
+            "Reason: ill.",
+        ),
     ],
 )
 def test_the_desk_answers_in_words(

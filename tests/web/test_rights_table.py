@@ -256,7 +256,8 @@ DIRECTED: dict[What, tuple[str, ...]] = {
     "seats": ("seat 1: 1 = 3 1", "lock 1: 1 = 501 320"),
     "result": ("result 1.1 501 320",),
     "decision": ("settle 1.1 501 320", "award 1.1 1 0 # x", "annul 1.1 # x", "forfeit 1.1 3"),
-    "act": ("drop 4", "set rounds=4", "absent 4 3", "clock 1"),
+    "act": ("drop 4", "set rounds=4", "absent 4 3"),
+    "clock": ("clock 1",),
     "publicity": ("release standings", "hide results 1"),
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from trickledger.ledger.cli.call import Call, command
@@ -30,6 +31,9 @@ CertOption = Annotated[
     list[str] | None,
     option("--cert", "A certificate and its key, for https: name both files.", "FILE"),
 ]
+SiteOption = Annotated[
+    Path | None, option("--site", "The folder into which the desk may publish.", "FOLDER")
+]
 
 
 @command(EVENT, LEDGER)
@@ -41,6 +45,7 @@ def serve(
     network: NetworkOption = "",
     new_phrase: PhraseOption = False,
     cert: CertOption = None,
+    site: SiteOption = None,
 ) -> None:
     """Serve an event to wall, phones and desk, or a ledger's tables.
 
@@ -54,6 +59,7 @@ def serve(
     trickledger serve
     trickledger serve --lan --network "Club hall"
     trickledger serve --lan --event 2 --port 8322
+    trickledger serve --lan --site ~/site
     """
     server = web_server()
     from trickledger.ledger.pages.poster import entrance
@@ -69,7 +75,7 @@ def serve(
         joins = network if lan else None
         if prepared:
             at_hall = at_hall._replace(url=named[0])
-            app = server.application(call.address, prepared.event, hosts, at_hall, _warn)
+            app = server.turning(call.address, prepared.event, hosts, at_hall, _warn, site)
             _print(prepared.event, named, prepared.phrase, joins)
             _print_hidden(prepared.hidden)
         else:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from trickledger.rules.says import Says
 
 T = TypeVar("T")
+Run = Callable[..., None]
 
 
 class Kind(NamedTuple):
@@ -58,10 +59,18 @@ KINDS: Mapping[str, Kind] = {
     **dict.fromkeys(("entrant", "person"), Kind(complete=candidates.entrants)),
     **dict.fromkeys(("entrants", "pair", "missing"), Kind(list[str], candidates.entrants)),
     **dict.fromkeys(("name", "day"), Kind(more={"show_default": False})),
+    "title": Kind(),
+    "opening": Kind(complete=candidates.openings),
+    "format": Kind(complete=candidates.formats),
+    "count": Kind(int | None),
+    "places": Kind(int | None, more={"min": 1}),
+    "events": Kind(list[str]),
+    "share": Kind(complete=_ONE_OF("whole", "half", "none")),
     "seating": Kind(load=_read_tables),
     "round": Kind(int | None, more={"min": 1}),
     "sides": Kind(list[int], more={"min": 1}),
     "worth": Kind(complete=_ONE_OF("half", "full", "none")),
+    "clock": Kind(complete=_ONE_OF("start", "pause", "resume", "+5", "+10")),
     "division": Kind(complete=_ONE_OF("rating", "category", "club", "family", "team")),
     "boards": Kind(list[str], _ONE_OF(*BOARDS, USUAL)),
     "list": Kind(load=_read_list),
@@ -76,17 +85,23 @@ def command_of(deed: Deed) -> typer.Typer:
     """The command of a deed."""
 
     def run(call: Call, /, **given: Any) -> None:
-        _run(call, deed, dict(_typed(deed, given)))
+        _run(call, deed, dict(typed_for(deed, given)))
 
-    run.__name__ = deed.word
-    run.__doc__ = help_of(deed)
-    params = [each for arg in (*deed.args, WHY) for each in _parameters(arg)]
-    call = Parameter("call", Parameter.POSITIONAL_ONLY)
-    run.__signature__ = Signature([call, *params])  # type: ignore[attr-defined]
+    signed(run, deed, (*deed.args, WHY))
     shared = [EVENT, *[AT] * deed.at, *[DRY_RUN] * deed.dry_run, *WRITING]
     # a figure below 0 is no option
     has_figures = any(arg.kind in ("figures", "awarded") for arg in deed.args)
     return command(*shared, settings={"ignore_unknown_options": True} if has_figures else None)(run)
+
+
+def signed(run: Run, deed: Deed, args: Sequence[Arg]) -> Run:
+    """A function as the command of a deed: its name, its help, and the arguments that it takes."""
+    run.__name__ = deed.word
+    run.__doc__ = help_of(deed)
+    params = [each for arg in args for each in _parameters(arg)]
+    call = Parameter("call", Parameter.POSITIONAL_ONLY)
+    run.__signature__ = Signature([call, *params])  # type: ignore[attr-defined]
+    return run
 
 
 def _run(call: Call, deed: Deed, typed: Typed) -> None:
@@ -156,9 +171,9 @@ def _also(arg: Arg) -> str:
     return "number" if arg.kind == "entry" else f"{arg.name}_too"
 
 
-def _typed(deed: Deed, given: Mapping[str, Any]) -> Iterator[tuple[str, Sequence[str]]]:
+def typed_for(deed: Deed, given: Mapping[str, Any]) -> Iterator[tuple[str, Sequence[str]]]:
     """What was typed for each argument, as words; nothing for what was left out."""
-    for arg in (*deed.args, WHY):
+    for arg in (each for each in (*deed.args, WHY) if each.name in given):
         words = _words(arg, given[arg.name])
         more = _words(arg, given.get(_also(arg))) if arg.also or arg.kind == "entry" else []
         if arg.kind == "entry":

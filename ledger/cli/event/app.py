@@ -11,6 +11,7 @@ from typer.main import get_command
 from trickledger.ledger.cli.lazy import LazyCommands, modules_of, without_collecting
 from trickledger.ledger.cli.pages import PAGE_SETTINGS
 from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.ledger.tournament.deeds_of_opening import OPENINGS
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.click import Command, Context
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 NAMES = (
     "new next add facts rate rename replace section sections here drop return absent forbid wish "
     "allow set round date clock message screen seat open lock unlock result results forfeit doubt "
-    "award annul penalty bonus disqualify merge home tables standings prizes crosstable sheets "
-    "card release hide show list log export undo void close"
+    "award annul penalty bonus disqualify merge home deputy tables standings prizes crosstable "
+    "sheets card release hide show list log export undo void close"
 ).split()
 EVENT_COMMANDS = (
     modules_of("event", NAMES)
@@ -42,7 +43,8 @@ class EventCommands(LazyCommands):
         return super().get_command(ctx, cmd_name)
 
     def _summary(self, name: str) -> str:
-        return DEEDS[name].summary if name in DEEDS else super()._summary(name)
+        row = DEEDS.get(name) or OPENINGS.get(name)
+        return row.summary if row else super()._summary(name)
 
 
 @cache

@@ -13,10 +13,11 @@ from trickledger.ledger.say.rounds import sizes_of
 from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.event_pages import PrizesPage, RoundClock
+    from trickledger.ledger.services.event_pages import PrizesPage
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.prizes.accounts import Winner
     from trickledger.ledger.tournament.prizes.division import Share
+    from trickledger.ledger.tournament.round_clock import RoundClock
     from trickledger.ledger.tournament.settings import Settings
 
 
@@ -46,11 +47,7 @@ def _time(clock: RoundClock) -> Says | str:
             round=clock.round,
             command=Example("event set minutes=50"),
         )
-    minutes, seconds = divmod(abs(clock.left), 60)
-    time = f"{minutes}:{seconds:02}"
-    if clock.left < 0:
-        return f"Round {clock.round}: the time has been over for {time}."
-    return f"Round {clock.round}: {time} of {clock.minutes} minutes left."
+    return clock.in_words
 
 
 def date(call: Call) -> None:

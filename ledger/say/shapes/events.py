@@ -18,7 +18,6 @@ if TYPE_CHECKING:
         CrosstablePage,
         EventPage,
         PrizesPage,
-        RoundClock,
         RoundPage,
         StandingsPage,
         TeamsPage,
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.prizes.division import Share
     from trickledger.ledger.tournament.prizes.fund import Fund
     from trickledger.ledger.tournament.ranking.standings import StandingsRow
+    from trickledger.ledger.tournament.round_clock import RoundClock
     from trickledger.ledger.tournament.season import SeasonStanding, SeasonTable
     from trickledger.ledger.tournament.table import Report, Round, Table
     from trickledger.rules.says import Says

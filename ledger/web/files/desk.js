@@ -9,9 +9,12 @@
   let cache = "no-cache";
   const newKey = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
-  // where there is room nothing is folded
-  if (view && matchMedia("(min-width: 48rem)").matches)
-    for (const each of view.querySelectorAll("details")) each.open = true;
+  // where there is room nothing of what is so is folded, and results are typed at once
+  const isWide = matchMedia("(min-width: 64rem)").matches;
+  if (view && isWide) {
+    for (const each of document.querySelectorAll("#view details, #typing")) each.open = true;
+    document.getElementById("result").focus({ preventScroll: true });
+  }
 
   function say(lines, isRefused, links) {
     const list = lines.map((line) => Object.assign(document.createElement("p"), { textContent: isolated(line) }));
@@ -32,6 +35,13 @@
       for (const [name, value] of new FormData(select.form))
         if (value && name !== "token" && name !== "key") chosen.append(name, value);
       location.replace(`${location.pathname}?${chosen}`);
+    });
+
+  // the figures of many phones have no minus
+  for (const sign of document.querySelectorAll("[data-signs]"))
+    sign.addEventListener("click", () => {
+      const field = document.getElementById(sign.dataset.signs);
+      field.value = field.value.startsWith("-") ? field.value.slice(1) : "-" + field.value;
     });
 
   // names to tap in place of a list, with a field that leaves those that are begun
@@ -69,8 +79,55 @@
     select.required = false;
     select.before(...(buttons.length > 6 ? [field] : []), taps);
     const chosen = buttons.find(([, each]) => each.selected);
+    // of a table that was tapped on the desk no other is meant
+    if (chosen && select.dataset.again !== undefined && buttons.length > 3) {
+      for (const [button] of buttons) button.hidden = button !== chosen[0];
+      const more = Object.assign(document.createElement("button"), { type: "button", textContent: "Another" });
+      more.addEventListener("click", () => { for (const [button] of buttons) button.hidden = false; more.remove(); });
+      taps.append(more);
+    }
     if (chosen) taps.scrollTop = chosen[0].offsetTop - taps.offsetTop - 60;
   }
+
+  // two names that are tapped change places, and so do one that is dragged and one it is dropped on
+  const pairing = document.querySelector(".pairing");
+  if (pairing) {
+    const seats = Array.from(pairing.querySelectorAll(".seat"));
+    const change = () => {
+      if (pairing.querySelectorAll(":checked").length !== 2) return;
+      sessionStorage.setItem("scrolled", window.scrollY);
+      pairing.requestSubmit();
+    };
+    let dragged = null;
+    pairing.querySelector(".swap").hidden = true;
+    pairing.addEventListener("change", change);
+    for (const seat of seats) {
+      seat.draggable = true;
+      seat.addEventListener("dragstart", () => { dragged = seat; });
+      seat.addEventListener("dragover", (event) => { if (dragged) { event.preventDefault(); seat.classList.add("over"); } });
+      seat.addEventListener("dragleave", () => seat.classList.remove("over"));
+      seat.addEventListener("drop", (event) => {
+        event.preventDefault();
+        for (const each of seats) each.control.checked = each === seat || each === dragged;
+        change();
+      });
+    }
+    // none stays tapped: the next two are others
+    for (const seat of seats) seat.control.checked = false;
+    const scrolled = sessionStorage.getItem("scrolled");
+    if (scrolled !== null) window.scrollTo(0, Number(scrolled));
+    sessionStorage.removeItem("scrolled");
+  }
+
+  // the time that is left goes on by the clock of the server, whatever that of this phone
+  let ahead = 0;
+  setInterval(() => {
+    const clock = document.getElementById("desk-clock");
+    if (!clock || !clock.dataset.over) return;
+    const left = Number(clock.dataset.over) - Math.round((Date.now() + ahead) / 1000);
+    const size = Math.abs(left);
+    clock.textContent = (left < 0 ? "over for " : "") + Math.floor(size / 60) + ":" + String(size % 60).padStart(2, "0");
+  }, 250);
 
   // what is typed waits for what was typed before; a key lets each be sent until it is answered
   let last = Promise.resolve();
@@ -98,7 +155,7 @@
           throw new Error("later");
         }
         link.textContent = "";
-        say(shape.said || [shape.error.message], !shape.ok, shape.links);
+        say(shape.brief || shape.said || [shape.error.message], !shape.ok, shape.links);
         const isOver = shape.ok && !shape.dry_run;
         if (isOver && (form.classList.contains("deed") || view.contains(form))) emptied(form);
         if (!shape.ok && field && !field.value) { field.value = typed; field.select(); }
@@ -125,10 +182,10 @@
   function put(html) {
     const held = document.activeElement;
     const was = view.contains(held) && place(held);
-    const open = new Set(Array.from(view.querySelectorAll("details[open]"), (each) => each.id));
+    const were = new Map(Array.from(view.querySelectorAll("details"), (each) => [each.id, each.open]));
     const typed = Array.from(view.querySelectorAll("input[id]"), (field) => [field.id, field.value]);
     view.innerHTML = html;
-    for (const each of view.querySelectorAll("details")) each.open = open.has(each.id);
+    for (const each of view.querySelectorAll("details")) each.open = were.get(each.id) ?? isWide;
     for (const [id, value] of typed) {
       const field = document.getElementById(id);
       if (field) field.value = value;
@@ -145,6 +202,7 @@
       if (answer.status === 403) return void location.reload();
       if (!answer.ok) throw new Error("later");
       const newest = answer.headers.get("ETag");
+      if (answer.headers.get("Date")) ahead = Date.parse(answer.headers.get("Date")) - Date.now();
       link.textContent = "";
       if (newest === tag || isTyping()) return;
       const html = await answer.text();

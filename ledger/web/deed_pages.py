@@ -1,0 +1,86 @@
+"""The form of each deed at the desk, filled as an address says, and what was sent from it."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import TYPE_CHECKING
+
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from trickledger.ledger.journal.doors import DESK
+from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.web import desk
+from trickledger.ledger.web.deeds import Sent, answered, demand_at_desk, named
+from trickledger.ledger.web.forms import OF_EVERY_FORM, THEN, about, fields_of, typed_in
+from trickledger.ledger.web.hall import caller, door_page, fields, hall_of, number, one, token_of
+from trickledger.ledger.web.proposals import NOTHING, Told
+from trickledger.ledger.web.templates import filled
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from trickledger.ledger.say.kinds import Typed
+    from trickledger.ledger.tournament.deed import Deed
+
+
+async def form(request: Request) -> Response:
+    """The form of a deed, filled as the address says."""
+    me = await caller(request, DESK)
+    if me is None:
+        return door_page(request, "desk_door.html", None)
+    query, deed = request.query_params, named(request.path_params["word"])
+    held = {name: query.getlist(name) for name in query}
+    if not held.pop("try", None):
+        return await _form(request, deed, held)
+    typed = {name: words for name, words in held.items() if name not in OF_EVERY_FORM}
+    sent = Sent(deed, typed, me.key(""), None, is_tried=True)
+    return await answered(request, me, sent, partial(_form, request, deed, held))
+
+
+async def _form(
+    request: Request, deed: Deed, held: Typed, said: Told = NOTHING, status: int = 200
+) -> Response:
+    known = await hall_of(request).ask(load_event)
+    page = filled(
+        "deed.html",
+        known=known,
+        deed=deed,
+        fields=fields_of(deed, known, held),
+        about=about(deed),
+        why=" ".join(held.get("because", ())),
+        said=said,
+        is_refused=status >= 400,
+        then=" ".join(held.get(THEN, ())),
+        key=secrets.token_hex(16),
+        token=token_of(request),
+    )
+    return HTMLResponse(page, status)
+
+
+async def do(request: Request) -> Response:
+    """Do what a form says, or try it."""
+    me = await demand_at_desk(request)
+    given = await fields(request)
+    deed = named(request.path_params["word"])
+    typed = typed_in(deed, given)
+    at = number(given, "at") if one(given, "at") else None
+    is_tried = bool(one(given, "try"))
+
+    async def page(said: Told, status: int) -> Response:
+        is_done = not is_tried and status < 400
+        if is_done and one(given, THEN):
+            return await desk.shown(request, me, said)
+        held = {} if is_done else {**typed, THEN: given.get(THEN, ())}
+        return await _form(request, deed, held, said, status)
+
+    key = me.key(one(given, "key"))
+    sent = Sent(deed, typed, key, at, is_tried)
+    return await answered(request, me, sent, page)
+
+
+ROUTES = [
+    Route("/desk/do/{word}", form),
+    Route("/desk/do/{word}", do, methods=["POST"]),
+]

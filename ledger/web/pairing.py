@@ -1,0 +1,205 @@
+"""The pairing of a round at the desk: seen before it is made, and changed by tapping two names."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from trickledger.ledger.errors import TrickledgerError, UsageError
+from trickledger.ledger.journal import journal
+from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.say.answering import answer, objections
+from trickledger.ledger.say.kinds import reading
+from trickledger.ledger.services.doing import carry_out
+from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.ledger.tournament.pairing.seating import Seating
+from trickledger.ledger.web import desk
+from trickledger.ledger.web.answers import as_public, status_of
+from trickledger.ledger.web.deeds import Sent, answered, demand_at_desk, refused
+from trickledger.ledger.web.hall import Caller, Fields, fields, hall_of, one, token_of
+from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
+from trickledger.ledger.web.templates import filled
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.say.kinds import Typed
+    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.tournament.deed import Deed
+    from trickledger.ledger.tournament.event import Event
+
+
+class Shown(NamedTuple):
+    """A pairing on the page: of which round, who sits where, and what is said of it.
+
+    `typed` is what the deed is given if it is done; empty where nothing is to be done yet. `at` is
+    the newest entry that was seen.
+    """
+
+    deed: Deed
+    round: int
+    seating: Seating
+    typed: Typed
+    told: Told
+    at: int
+
+
+def swapped(seating: Seating, one: int, other: int) -> Seating:
+    """The same seats with two entrants in each other's places; one of them may have a bye.
+
+    >>> swapped(Seating(((1, 2), (3, 4)), (5,)), 2, 5)[:2]
+    (((1, 5), (3, 4)), (2,))
+    """
+    places = {one: other, other: one}
+
+    def seats(entrants: Sequence[int]) -> tuple[int, ...]:
+        return tuple(places.get(each, each) for each in entrants)
+
+    return Seating(tuple(map(seats, seating.tables)), seats(seating.byes))
+
+
+def as_text(tables: Iterable[Sequence[int]]) -> str:
+    """Tables as `round --tables` reads them."""
+    return ", ".join(" / ".join(map(str, seats)) for seats in tables)
+
+
+def planned(store: Ledger, event: Stream, me: Caller, typed: Typed, two: Sequence[int]) -> Shown:
+    """The next round as it would be, with two in each other's places; raises EntryRefused."""
+    deed = DEEDS["round"]
+
+    def tried(typed: Typed) -> tuple[Event, Seating, Told]:
+        came = carry_out(
+            store, event, me.author, deed, reading(deed, typed), dry_run=True, who=me.who
+        )
+        return came.after, came.told, at_desk(objections(came))
+
+    with store.reading() as db:
+        at, _ = journal.head(db, event)
+    known, seating, told = tried(typed)
+    if two:
+        tables = as_text(swapped(seating, *two).tables)
+        typed = {**typed, "tables": [tables]}
+        known, seating, told = tried(typed)
+    return Shown(deed, len(known.rounds), seating, typed, told, at)
+
+
+def made(store: Ledger, event: Stream, me: Caller, two: Sequence[int]) -> Shown:
+    """The newest round, and what becomes of it if two change their places; raises EntryRefused."""
+    deed, known = DEEDS["seat"], load_event(store, event)
+    with store.reading() as db:
+        at, _ = journal.head(db, event)
+    if not known.rounds:
+        raise UsageError("No round is made yet.")
+    newest = known.rounds[-1]
+    if not two:
+        return Shown(deed, newest.number, newest.seating, {}, NOTHING, at)
+    one, other = two if any(two[0] in table.seats for table in newest.tables) else two[::-1]
+    table = next((each for each in newest.tables if one in each.seats), None)
+    if table is None:
+        raise UsageError("Neither of them sits at a table.")
+    wanted = swapped(Seating((table.seats,), ()), one, other).tables[0]
+    typed = {"table": [table.place], "entrants": list(map(str, wanted))}
+    came = carry_out(store, event, me.author, deed, reading(deed, typed), dry_run=True, who=me.who)
+    return Shown(deed, newest.number, newest.seating, typed, at_desk(answer(came)), at)
+
+
+def _two(given: Mapping[str, Sequence[str]]) -> list[int]:
+    """The two who are to change their places, nobody where none are tapped; raises UsageError."""
+    named = list(dict.fromkeys(given.get("two", ())))
+    if not all(each.isascii() and each.isdigit() and len(each) < 10 for each in named):
+        raise UsageError("Tap two names.")
+    if named and len(named) != 2:
+        raise UsageError("Tap two names; you tapped {number}.", number=len(named))
+    return list(map(int, named))
+
+
+def _typed(given: Fields) -> Typed:
+    """What is said of a round besides the two: its tables as they were shown, how it is made."""
+    names = ("tables", "again", "anyway")
+    return {name: [said] for name in names if (said := one(given, name))}
+
+
+async def next_round(request: Request) -> Response:
+    """The next round as it would be made, changed by two names if some are sent."""
+    me = await demand_at_desk(request)
+    is_sent = request.method == "POST"
+    given: Fields = await fields(request) if is_sent else _query(request)
+    typed = _typed(given)
+    try:
+        shown = await hall_of(request).ask(planned, me, typed, _two(given))
+    except TrickledgerError as error:
+        if not given.get("two"):
+            return await desk.shown(request, me, _why(request, error), status_of(error))
+        # what was tapped cannot be: the page stays as it was
+        said = _why(request, error)
+        shown = await hall_of(request).ask(planned, me, typed, ())
+        return await _page(request, shown._replace(told=said), (), status_of(error))
+    return await _page(request, shown, ())
+
+
+async def seats(request: Request) -> Response:
+    """The newest round, and what becomes of it if two change their places."""
+    me = await demand_at_desk(request)
+    given: Fields = await fields(request) if request.method == "POST" else {}
+    try:
+        shown = await hall_of(request).ask(made, me, _two(given))
+    except TrickledgerError as error:
+        return await desk.shown(request, me, _why(request, error), status_of(error))
+    return await _page(request, shown, _two(given))
+
+
+async def make(request: Request) -> Response:
+    """Do what was shown: make the round, or let two change their places."""
+    me = await demand_at_desk(request)
+    given = await fields(request)
+    deed = DEEDS["seat" if one(given, "table") else "round"]
+    names = [arg.name for arg in deed.args]
+    typed = {name: given[name] for name in (*names, "because") if one(given, name)}
+    at = one(given, "at")
+    if not (at.isascii() and at.isdigit() and len(at) < 10):
+        raise UsageError("The field {field} is no number.", field="at")
+    sent = Sent(deed, typed, me.key(one(given, "key")), int(at))
+
+    async def page(said: Told, status: int) -> Response:
+        if status < 400 and deed.word == "round":
+            # its tables stand on the desk, each with where its result is entered
+            public = (each for each in said.links if "/do/release" in each.address)
+            said = Told(said.lines[:1], tuple(public))
+        return await desk.shown(request, me, said, status)
+
+    return await answered(request, me, sent, page)
+
+
+def _query(request: Request) -> Fields:
+    return {name: request.query_params.getlist(name) for name in request.query_params}
+
+
+def _why(request: Request, error: TrickledgerError) -> Told:
+    return refused(as_public(request, error))
+
+
+async def _page(request: Request, shown: Shown, two: Sequence[int], status: int = 200) -> Response:
+    known = await hall_of(request).ask(load_event)
+    page = filled(
+        "pairing.html",
+        known=known,
+        shown=shown,
+        two=two,
+        said=shown.told,
+        is_refused=status >= 400,
+        key=secrets.token_hex(16),
+        token=token_of(request),
+    )
+    return HTMLResponse(page, status)
+
+
+ROUTES = [
+    Route("/desk/pairing", next_round, methods=["GET", "POST"]),
+    Route("/desk/seats", seats, methods=["GET", "POST"]),
+    Route("/desk/pairing/make", make, methods=["POST"]),
+]
