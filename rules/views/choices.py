@@ -1,0 +1,122 @@
+"""The words that can come now, each with what it can take: what is tapped in place of typed.
+
+Which numbers, suits and ranks there are is asked of the rules, one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.rules.cards import RANKS, SUITS
+from trickledger.rules.language.notation import GENERAL_WORDS, Act, Takes, Word
+from trickledger.rules.play.deal import BARE_WORDS
+from trickledger.rules.play.phases import TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from trickledger.rules.play.deal import Deal
+    from trickledger.rules.record.fold import GameFold
+
+_MOST = 31
+"""A number that may be as large as that is told by its figures."""
+_LATE = frozenset(("left",))
+"""What is told of a hand that is over."""
+
+
+class Choice(NamedTuple):
+    """A word, who may say it (nobody: the table), and the `ways` in which it can be said whole.
+
+    A way is what follows the word, empty where nothing does. It `needs` more where that is put
+    together: `cards`, `melds` with commas between, a number in `figures`, a `meld` on the table.
+    """
+
+    player: str
+    word: str
+    help: str
+    ways: tuple[str, ...] = ()
+    needs: frozenset[str] = frozenset()
+
+    def line(self, way: str = "") -> str:
+        """What it is in a record, without its player.
+
+        >>> Choice("Ann", "bid", "").line("7"), Choice("Ann", "", "").line("S")
+        ('bid 7', 'S')
+        """
+        return f"{self.word} {way}".strip()
+
+
+def choices(fold: GameFold, turn: Mapping[str, Any]) -> Iterator[Choice]:
+    """What the player of a turn, one of those expected, can say besides a card."""
+    chapter = fold.current
+    if chapter is None or chapter.is_over:
+        return
+    player = turn["player"] or ""
+    seat = fold.handles.index(player) if player else TABLE
+    bare = {said: word for word, said in BARE_WORDS.items()}
+    for verb in turn["may"]["verbs"]:
+        word = _word(fold, bare.get(verb, verb))
+        if word is not None:
+            yield _choice(chapter.deal, seat, word)
+
+
+def asides(fold: GameFold) -> Iterator[Choice]:
+    """What can be told at any time of a hand, whoever's turn it is."""
+    chapter = fold.current
+    if chapter is None or chapter.is_over:
+        return
+    deal = chapter.deal
+    assert deal.phase is not None
+    for name, step in deal.phase.table.always.items():
+        word = None if name in {*_LATE, *deal.phase.words} else _word(fold, name)
+        for seat in step.who(deal) if word else ():
+            choice = _choice(deal, seat, word) if word else None
+            if choice and (choice.ways or choice.needs):
+                yield choice
+
+
+def _word(fold: GameFold, name: str) -> Word | None:
+    return _BARE.get(name) or fold.game.verbs.get(name) or GENERAL_WORDS.get(name)
+
+
+_BARE = {"rank": Word("rank", "rank?", ""), "suit": Word("suit", "suit", "")}
+"""What is said without a word."""
+
+
+def _choice(deal: Deal, seat: int, word: Word) -> Choice:
+    needs = _NEEDS.get(word.takes, frozenset())
+    ways = tuple(way for way, act in _acts(word) if deal.refusal_for(seat, act) is None)
+    if ways and ways[-1] == str(_MOST):
+        ways, needs = (), needs | {"figures"}
+    said = "" if word.name in _BARE else word.name
+    return Choice(deal.name(seat) if seat != TABLE else "", said, word.help, ways, needs)
+
+
+_NEEDS: Mapping[Takes, frozenset[str]] = {
+    "card": frozenset(("cards",)),
+    "cards": frozenset(("cards",)),
+    "cards?": frozenset(("cards",)),
+    "cards or number": frozenset(("cards",)),
+    "cards or number and cards?": frozenset(("cards",)),
+    "card and meld": frozenset(("cards", "meld")),
+    "melds": frozenset(("cards", "melds")),
+}
+
+
+def _acts(word: Word) -> Iterator[tuple[str, Act]]:
+    """The ways in which a word may be whole, the longer of a rank after that without a length."""
+    if word.takes in {"nothing", "answer?", "rank?", "cards?"}:
+        yield "", Act(word.name)
+    match word.takes:
+        case "answer" | "answer?":
+            yield from ((said, Act(word.name, answer=said)) for said in word.answers)
+        case "suit":
+            yield from ((suit, Act(word.name, suit=suit)) for suit in SUITS)
+        case "rank?":
+            for rank in reversed(RANKS):
+                yield rank, Act(word.name, rank=rank)
+        case "number" | "cards or number" | "cards or number and cards?":
+            for number in range(_MOST + 1):
+                yield str(number), Act(word.name, number=number)
