@@ -248,10 +248,10 @@ def enter_line(
     author: Author,
     said: Said,
     *,
-    undo: bool = False,
+    undo: int = 0,
     held: Held | None = None,
 ) -> Outcome:
-    """Enter a line at a table or undo the last one, or tell what it became when it came before.
+    """Enter a line at a table or undo the last ones, or tell what it became when it came before.
 
     Raises TableChanged where the game is not that of the table, MovedOn where others have entered
     since, NotAdmitted, NotAllowed, and what `Table.enter` raises.
@@ -268,13 +268,23 @@ def enter_line(
             raise TableChanged(tab)
 
     def allow(db: Rows, fold: GameFold, entries: Sequence[Entry]) -> None:
-        visit.demand_lines(db, fold, entries, undo=undo)
+        visit.demand_lines(db, fold, entries, undo=bool(undo))
 
     def enter(table: Table) -> Outcome:
-        return table.undo(at=at) if undo else table.enter([said.line], at=at)
+        return table.undo(lines=undo, at=at) if undo else table.enter([said.line], at=at)
 
     once = Once(store, game, said.key, look, beside=[event])
     return entered_once(once, game, author, enter, allow)
+
+
+def try_line(store: Ledger, event: Stream, author: Author, said: Said, visit: Visit) -> Outcome:
+    """What a line would become at a table; nothing is entered. Raises what `enter_line` raises."""
+    with store.reading() as db:
+        game = visit.look(db).game
+        visit.demand("play")
+    if game is None or game.number != said.game:
+        raise TableChanged(visit.place.table.number)
+    return Table(store, game, author).enter([said.line], at=said.at, dry_run=True)
 
 
 def entered_once(

@@ -43,7 +43,7 @@ from trickledger.ledger.web.hall import (
     read_name,
     token_of,
 )
-from trickledger.ledger.web.sayings import audited, line_shape, recorded, said_of
+from trickledger.ledger.web.sayings import audited, line_shape, recorded
 from trickledger.ledger.web.table_pages import table_page
 from trickledger.ledger.web.table_view import line_of_form
 from trickledger.ledger.web.templates import filled
@@ -212,6 +212,8 @@ class Sending(NamedTuple):
 
 _UNDO = ("undo", "/undo")
 """The line of somebody who knows the prompt, where the page has a button."""
+_MOST_BACK = 100
+"""Lines that are taken back at once at most: those of a trick, or of a turn."""
 
 
 async def _sending(request: Request) -> Sending:
@@ -230,9 +232,16 @@ async def line(request: Request) -> Response:
     at = 0 if after else number(given, "at")
     prior = me.key(after) if after else None
     game = number(given, "game")
-    undo = bool(one(given, "undo")) or one(given, "line").strip().lower() in _UNDO
+    undo = min(number(given, "undo"), _MOST_BACK) if one(given, "undo") else 0
+    if one(given, "line").strip().lower() in _UNDO:
+        undo = 1
+    asked = one(given, "ask")
 
     def enter(store: Ledger, event: Stream) -> tuple[Outcome, str]:
+        if asked:
+            said = Said(number(given, "round"), game, asked, number(given, "at"), sent.key)
+            visit = phones.Visit(event, me.phone.tab, said.round, me.held)
+            return phones.try_line(store, event, me.author, said, visit), asked
         if one(given, "form"):
             # a line is made of it by what can be told now, which may be nothing any more
             again = phones.line_again(store, me.phone.tab, game, sent.key)
@@ -248,10 +257,10 @@ async def line(request: Request) -> Response:
     except TrickledgerError as error:
         return await _failed(request, me, error)
     status = 200 if outcome.ok else 422
-    shape = line_shape(outcome, game, text)
+    shape = line_shape(outcome, game, text, dry_run=bool(asked))
     if wants_json(request):
         return JSONResponse(shape, status)
-    told = Told(tuple(said_of(outcome, game)), not outcome.ok, shape.get("anyway", ""))
+    told = Told(tuple(shape["said"]), not outcome.ok, shape.get("anyway", ""))
     return await _table(request, me, told, status)
 
 

@@ -136,6 +136,10 @@ class Deal(Knowledge, ABC):
         """Whether a card is turned up when all are dealt: then it is the first that is told."""
         return False
 
+    def melds_on_table(self) -> Sequence[Says]:
+        """What lies on the table so that cards can be added to it, by its place."""
+        return ()
+
     def turns_done(self) -> list[dict[str, Any]]:
         """The complete turns as records, in a game that has no tricks."""
         return []

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.cards import RANKS, SUITS
 from trickledger.rules.language.notation import GENERAL_WORDS, Act, Takes, Word
+from trickledger.rules.language.results import REPORTS
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.play.phases import TABLE
 
@@ -30,7 +31,7 @@ class Choice(NamedTuple):
     """A word, who may say it (nobody: the table), and the `ways` in which it can be said whole.
 
     A way is what follows the word, empty where nothing does. It `needs` more where that is put
-    together: `cards`, `melds` with commas between, a number in `figures`, a `meld` on the table.
+    together: a `card`, `cards`, `melds` with commas between, a `meld` on the table, `figures`.
     """
 
     player: str
@@ -57,9 +58,9 @@ def choices(fold: GameFold, turn: Mapping[str, Any]) -> Iterator[Choice]:
     seat = fold.handles.index(player) if player else TABLE
     bare = {said: word for word, said in BARE_WORDS.items()}
     for verb in turn["may"]["verbs"]:
-        word = _word(fold, bare.get(verb, verb))
+        word = None if verb in REPORTS else _word(fold, bare.get(verb, verb))
         if word is not None:
-            yield _choice(chapter.deal, seat, word)
+            yield from _choices(chapter.deal, seat, word)
 
 
 def asides(fold: GameFold) -> Iterator[Choice]:
@@ -72,9 +73,7 @@ def asides(fold: GameFold) -> Iterator[Choice]:
     for name, step in deal.phase.table.always.items():
         word = None if name in {*_LATE, *deal.phase.words} else _word(fold, name)
         for seat in step.who(deal) if word else ():
-            choice = _choice(deal, seat, word) if word else None
-            if choice and (choice.ways or choice.needs):
-                yield choice
+            yield from _choices(deal, seat, word) if word else ()
 
 
 def _word(fold: GameFold, name: str) -> Word | None:
@@ -85,17 +84,19 @@ _BARE = {"rank": Word("rank", "rank?", ""), "suit": Word("suit", "suit", "")}
 """What is said without a word."""
 
 
-def _choice(deal: Deal, seat: int, word: Word) -> Choice:
+def _choices(deal: Deal, seat: int, word: Word) -> Iterator[Choice]:
+    """A word with all that it can take now, nothing where there is nothing."""
     needs = _NEEDS.get(word.takes, frozenset())
-    ways = tuple(way for way, act in _acts(word) if deal.refusal_for(seat, act) is None)
+    ways = tuple(_ways(deal, seat, word))
     if ways and ways[-1] == str(_MOST):
         ways, needs = (), needs | {"figures"}
     said = "" if word.name in _BARE else word.name
-    return Choice(deal.name(seat) if seat != TABLE else "", said, word.help, ways, needs)
+    if ways or needs:
+        yield Choice(deal.name(seat) if seat != TABLE else "", said, word.help, ways, needs)
 
 
 _NEEDS: Mapping[Takes, frozenset[str]] = {
-    "card": frozenset(("cards",)),
+    "card": frozenset(("card",)),
     "cards": frozenset(("cards",)),
     "cards?": frozenset(("cards",)),
     "cards or number": frozenset(("cards",)),
@@ -105,8 +106,22 @@ _NEEDS: Mapping[Takes, frozenset[str]] = {
 }
 
 
+def _ways(deal: Deal, seat: int, word: Word) -> Iterator[str]:
+    for way, act in _acts(word):
+        if deal.refusal_for(seat, act) is None:
+            yield way
+        elif act.rank:
+            # where lengths count, a rank alone may be too little
+            lengths = (act._replace(number=number) for number in _LENGTHS)
+            able = (each for each in lengths if deal.refusal_for(seat, each) is None)
+            yield from (f"{act.rank} {each.number}" for each in able)
+
+
+_LENGTHS = range(3, 9)
+
+
 def _acts(word: Word) -> Iterator[tuple[str, Act]]:
-    """The ways in which a word may be whole, the longer of a rank after that without a length."""
+    """The ways in which a word may be whole, each with the act that it would be."""
     if word.takes in {"nothing", "answer?", "rank?", "cards?"}:
         yield "", Act(word.name)
     match word.takes:

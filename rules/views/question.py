@@ -1,4 +1,4 @@
-"""What a table waits for, as it is asked across it: every front asks here and draws what it gets."""
+"""What a table waits for, as it is asked across it: every front draws what it gets here."""
 
 from __future__ import annotations
 

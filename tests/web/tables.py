@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, ViewportSize
 
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR
-from tests.web.browser import Shown, running
+from tests.web.browser import Shown, running, type_line
 from tests.web.hall import HOST, Hall, _open
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.director import direct
@@ -83,7 +83,7 @@ class Finger:
     def types(self, *lines: str) -> None:
         """Enter lines by keyboard, each when the one before has been answered."""
         for line in lines:
-            self.page.fill("#line", line)
+            type_line(self.page, line)
             self.page.keyboard.press("Enter")
             self.is_answered()
 

@@ -37,7 +37,9 @@ def round_of_bids(
     waits, was_refused = "The schmeiss waits for its answer.", "The schmeiss was refused."
     make_it = make._replace(clause=KLA.SCHM_3)
     return (
-        Phase(f"{which} bids", bids, make, passing, schmeiss, exact={other: Hand.choice}, asks=asks),
+        Phase(
+            f"{which} bids", bids, make, passing, schmeiss, exact={other: Hand.choice}, asks=asks
+        ),
         Phase(offer, waits, yes, no, turn=Hand.opponent, asks="Does {player} accept the schmeiss?"),
         Phase(bound, was_refused, make_it, exact=barred, asks=has_to),
     )
