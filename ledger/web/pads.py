@@ -54,7 +54,7 @@ def pads(fold: GameFold, view: TableView) -> Pads:
     """What can come next, but for cards that are played."""
     openings = tuple(_openings(view.turns))
     if openings:
-        return Pads((Pad("", "", "", openings),))
+        return Pads((Pad("", "", "The card turned up?", openings),))
     whose = {*view.in_turn, ""} if view.in_turn else {turn["player"] or "" for turn in view.turns}
     said = {turn["player"] or "": _said(fold, turn) for turn in view.turns}
     playing = [turn["player"] for turn in view.turns if turn["may"]["cards"]]

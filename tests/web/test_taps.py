@@ -236,17 +236,18 @@ def test_of_two_packs_a_card_is_tapped_in_twice(tmp_path: Path, browser: Browser
             finger.page.wait_for_timeout(DEAF)
 
 
-def test_what_is_a_number_is_typed_on_figures(tmp_path: Path, browser: Browser) -> None:
+def test_what_is_a_number_is_tapped_on_a_line_of_those_that_can_come(
+    tmp_path: Path, browser: Browser
+) -> None:
     hall = OneTable(tmp_path, "cinch", FOUR)
     with at_table(browser, hall, "Ann") as finger:
         finger.types("hand Dee")
-        finger.tap(finger.button("bid …"))
-        field = finger.page.locator("#line:focus")
-        assert field.get_attribute("inputmode") == "numeric"
-        finger.page.keyboard.type("7")
-        finger.tap(finger.button("Enter"))
+        row = finger.page.get_by_role("group", name="bid")
+        assert row.inner_text().split() == ["bid", *map(str, range(1, 15))]
+        finger.tap(finger.button("bid 7"))
         finger.is_answered()
         assert hall.game_texts()[-1] == "bid 7"
+        assert row.inner_text().split() == ["bid", *map(str, range(8, 15))]
 
 
 @pytest.mark.parametrize("size", [SHORT, SMALL], ids=["short", "small"])
