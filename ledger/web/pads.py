@@ -26,11 +26,13 @@ class Button(NamedTuple):
     """What is tapped: what stands on it, and the line it sends, or begins where it `needs` more.
 
     It needs cards, a comma between melds, a meld on the table or figures, in words for the page.
+    One that `is_doubtful` asks first what it would mean.
     """
 
     label: str
     line: str
     needs: str = ""
+    is_doubtful: bool = False
 
 
 class Pad(NamedTuple):
@@ -95,6 +97,7 @@ def _pad(choice: Choice) -> Pad:
         Button(
             _drawn(way) if is_row else f"{choice.word} {_drawn(way)}".strip(),
             f"{who}{choice.line(way)}",
+            is_doubtful=choice.is_doubtful,
         )
         for way in choice.ways
     ]

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 _MOST = 31
 """A number that may be as large as that is told by its figures."""
-_LATE = frozenset(("left",))
+_SAID_BARE = {"nothing", "answer?", "rank?", "cards?"}
+"""What a word takes that can be said without it."""
+_LATE = {"left"}
 """What is told of a hand that is over."""
 
 
@@ -32,6 +34,7 @@ class Choice(NamedTuple):
 
     A way is what follows the word, empty where nothing does. It `needs` more where that is put
     together: a `card`, `cards`, `melds` with commas between, a `meld` on the table, `figures`.
+    One that `is_doubtful` breaks a rule, and can be recorded as it happened.
     """
 
     player: str
@@ -39,6 +42,7 @@ class Choice(NamedTuple):
     help: str
     ways: tuple[str, ...] = ()
     needs: frozenset[str] = frozenset()
+    is_doubtful: bool = False
 
     def line(self, way: str = "") -> str:
         """What it is in a record, without its player.
@@ -64,16 +68,22 @@ def choices(fold: GameFold, turn: Mapping[str, Any]) -> Iterator[Choice]:
 
 
 def asides(fold: GameFold) -> Iterator[Choice]:
-    """What can be told at any time of a hand, whoever's turn it is."""
+    """What can be told at any time of a hand, whoever's turn it is, and what is left at its end."""
     chapter = fold.current
-    if chapter is None or chapter.is_over:
+    if chapter is None or fold.closing:
         return
     deal = chapter.deal
-    assert deal.phase is not None
-    for name, step in deal.phase.table.always.items():
-        word = None if name in {*_LATE, *deal.phase.words} else _word(fold, name)
+    beside = deal.phase.words.keys() ^ _LATE if deal.phase else ()
+    for name, step in fold.game.phases.always.items():
+        word = None if name in beside else _word(fold, name)
         for seat in step.who(deal) if word else ():
             yield from _choices(deal, seat, word) if word else ()
+    for name, step in deal.phase.words.items() if deal.phase else ():
+        word, act = _word(fold, name), Act(name)
+        for seat in step.who(deal) if word and word.takes in _SAID_BARE else ():
+            refusal = deal.refusal_for(seat, act)
+            if word and refusal and refusal.is_recordable:
+                yield Choice(deal.name(seat), name, word.help, ("",), is_doubtful=True)
 
 
 def _word(fold: GameFold, name: str) -> Word | None:
@@ -88,7 +98,8 @@ def _choices(deal: Deal, seat: int, word: Word) -> Iterator[Choice]:
     """A word with all that it can take now, nothing where there is nothing."""
     needs = _NEEDS.get(word.takes, frozenset())
     ways = tuple(_ways(deal, seat, word))
-    if ways and ways[-1] == str(_MOST):
+    is_large = ways[-1:] == (str(_MOST),) or (not ways and word.takes == "cards or number")
+    if is_large:
         ways, needs = (), needs | {"figures"}
     said = "" if word.name in _BARE else word.name
     if ways or needs:
@@ -100,7 +111,7 @@ _NEEDS: Mapping[Takes, frozenset[str]] = {
     "cards": frozenset(("cards",)),
     "cards?": frozenset(("cards",)),
     "cards or number": frozenset(("cards",)),
-    "cards or number and cards?": frozenset(("cards",)),
+    "cards or number and cards?": frozenset(("cards", "figures")),
     "card and meld": frozenset(("cards", "meld")),
     "melds": frozenset(("cards", "melds")),
 }
@@ -122,7 +133,7 @@ _LENGTHS = range(3, 9)
 
 def _acts(word: Word) -> Iterator[tuple[str, Act]]:
     """The ways in which a word may be whole, each with the act that it would be."""
-    if word.takes in {"nothing", "answer?", "rank?", "cards?"}:
+    if word.takes in _SAID_BARE:
         yield "", Act(word.name)
     match word.takes:
         case "answer" | "answer?":

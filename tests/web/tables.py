@@ -30,12 +30,18 @@ class OneTable(Hall):
     """An event of one table, with the people who sit there, in the order of their seats."""
 
     def __init__(
-        self, folder: Path, game: str, names: tuple[str, ...], *, opened: bool = True
+        self,
+        folder: Path,
+        game: str,
+        names: tuple[str, ...],
+        *,
+        opened: bool = True,
+        options: tuple[str, ...] = (),
     ) -> None:
         self.path = folder / f"{game}.db"
         with create(self.path) as store:
             size = () if game in {"klaberjass", "sixty-six", "cinch"} else (f"size={len(names)}",)
-            event = new_event(store, f"game={game}", "rounds=3", *size, players=0)
+            event = new_event(store, f"game={game}", "rounds=3", *size, *options, players=0)
             enter(store, event, *(f"add {place}: {name}" for place, name in enumerate(names, 1)))
             seats = " ".join(str(place) for place in range(1, len(names) + 1))
             enter(store, event, f"round 1 typed: {seats}", "release everything")
