@@ -66,7 +66,7 @@ class CardGrid(NamedTuple):
 def card_grid(view: TableView, begun: str, playable: Collection[str] | None = None) -> CardGrid:
     """The grid of a game as it stands; a card ends a line that is `begun`, any where none is told.
 
-    Where none is `playable` no card is waited for.
+    Where no line is begun no card is waited for.
     """
 
     def shown(place: Place | None) -> GridCard | None:
@@ -74,7 +74,7 @@ def card_grid(view: TableView, begun: str, playable: Collection[str] | None = No
             return None
         label, name, copies_of_it, alike = place
         is_out = not alike & view.there
-        is_awaited = not is_out and (playable is None or len(playable) > 0)
+        is_awaited = not is_out and (bool(begun) or playable is None)
         is_doubtful = is_awaited and playable is not None and name not in playable
         line = f"{begun}{name}" if is_awaited else ""
         return GridCard(label, name, line, copies_of_it, is_out, is_doubtful)

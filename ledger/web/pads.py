@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.web.card_grid import CardGrid, card_grid, said_by
 from trickledger.rules.cards import SUIT_SIGNS
-from trickledger.rules.views.choices import Choice, asides, choices
+from trickledger.rules.views.choices import Choice, asides, choices, likely_cards
 
 if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
@@ -131,7 +131,7 @@ def grid(fold: GameFold, view: TableView) -> CardGrid:
     """
     for turn in view.turns:
         if turn["may"]["cards"]:
-            return card_grid(view, said_by(turn["player"] or ""), turn["may"]["cards"])
+            return card_grid(view, said_by(turn["player"] or ""), likely_cards(fold, turn))
     openings = [turn["opening"] for turn in view.turns if "opening" in turn]
     if len(openings) == 1 and openings[0].endswith(_CARD):
         return card_grid(view, openings[0].removesuffix(_CARD))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.rules.cards import RANKS, SUITS
+from trickledger.rules.cards import RANKS, SUITS, texts
 from trickledger.rules.language.notation import GENERAL_WORDS, Act, Takes, Word
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.play.deal import BARE_WORDS
@@ -65,6 +65,16 @@ def choices(fold: GameFold, turn: Mapping[str, Any]) -> Iterator[Choice]:
         word = None if verb in REPORTS else _word(fold, bare.get(verb, verb))
         if word is not None:
             yield from _choices(chapter.deal, seat, word)
+
+
+def likely_cards(fold: GameFold, turn: Mapping[str, Any]) -> list[str]:
+    """The cards of a turn but for those that its player has denied to hold, which would prove it."""
+    chapter, cards = fold.current, turn["may"]["cards"]
+    if not (cards and chapter and turn["player"]):
+        return list(cards)
+    deal, seat = chapter.deal, fold.handles.index(turn["player"])
+    denied = set(texts(deal.evidence.forbidden[seat] & ~deal.hands.known[seat]))
+    return [card for card in cards if card not in denied]
 
 
 def asides(fold: GameFold) -> Iterator[Choice]:

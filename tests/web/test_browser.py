@@ -65,7 +65,9 @@ def test_a_hand_is_tapped_card_by_card_with_a_revoke(
     page.locator("#next .card", has_text="K♥").first.click()
     page.locator("#next .card", has_text="7♥").first.click()
     sees(page, "FINDING")
+    # it is said before it is recorded
     no_finding(page)
+    taps(page, "It happened anyway")
     page.get_by_role("link", name="What each had to play").click()
     sees(page, "ILLEGAL, proven")
     no_finding(page)
