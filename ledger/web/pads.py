@@ -51,6 +51,12 @@ class Pads(NamedTuple):
     others: tuple[Pad, ...] = ()
     asides: tuple[Pad, ...] = ()
 
+    @property
+    def needs(self) -> frozenset[str]:
+        """What lines that are begun may need."""
+        pads = (*self.first, *self.others, *self.asides)
+        return frozenset(" ".join(b.needs for pad in pads for b in pad.buttons).split())
+
 
 def pads(fold: GameFold, view: TableView) -> Pads:
     """What can come next, but for cards that are played."""

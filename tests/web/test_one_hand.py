@@ -248,8 +248,7 @@ def test_no_play_is_recorded_that_was_not_seen_under_the_finger(
         finger.enters(*seen)
         for _ in range(many(25)):
             can = finger.page.locator(CAN)
-            if not can.count():
-                break
+            can.first.wait_for()
             what, how = can.nth(rng.randrange(can.count())), next(ways)
             line = (what.get_attribute("value") or "").partition(": ")[2]
             touch.down_and_up(what, how)
