@@ -68,7 +68,7 @@ def choices(fold: GameFold, turn: Mapping[str, Any]) -> Iterator[Choice]:
 
 
 def likely_cards(fold: GameFold, turn: Mapping[str, Any]) -> list[str]:
-    """The cards of a turn without those that its player has denied to hold: one would be a proof."""
+    """The cards of a turn but for those that its player has denied to hold: they prove it."""
     chapter, cards = fold.current, turn["may"]["cards"]
     if not (cards and chapter and turn["player"]):
         return list(cards)

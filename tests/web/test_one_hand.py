@@ -198,7 +198,9 @@ def test_points_are_told_by_taps_with_no_keyboard(tmp_path: Path, browser: Brows
 # -- what is recorded was seen ---------------------------------------------------------------------
 
 
-CAN = ", ".join(f"{each} button[name=line]:not([aria-disabled])" for each in (".pack", ".words"))
+CAN = ", ".join(
+    f"{each} button[name=line]:not([aria-disabled])" for each in (".pack", ".lay .words")
+)
 """What can be tapped for a line."""
 
 
