@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.rules.cards import RANKS, SUITS, texts
+from trickledger.rules.cards import RANKS, SUITS, card_text, texts
 from trickledger.rules.language.notation import GENERAL_WORDS, Act, Takes, Word
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.play.deal import BARE_WORDS
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _MOST = 31
 """A number that may be as large as that is told by its figures."""
+_FEW = 12
+"""Lists of cards that are told one by one; of more any can be put together."""
 _SAID_BARE = {"nothing", "answer?", "rank?", "cards?"}
 """What a word takes that can be said without it."""
 _LATE = {"left"}
@@ -128,6 +130,10 @@ _NEEDS: Mapping[Takes, frozenset[str]] = {
 
 
 def _ways(deal: Deal, seat: int, word: Word) -> Iterator[str]:
+    meant = [Act(word.name, cards=tuple(cards)) for cards in deal.cards_meant(seat, word.name)]
+    said = [act for act in meant if deal.refusal_for(seat, act) is None]
+    if len(said) <= _FEW:
+        yield from (" ".join(map(card_text, act.cards)) for act in said)
     for way, act in _acts(word):
         if deal.refusal_for(seat, act) is None:
             yield way

@@ -7,11 +7,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator
 
+from bench import taps
 from tests.many import many
+from tests.packages import ROOT
 from tests.rules.evenings import TABLES, Evening
 from tests.taps import Tap, taps_of
 from tests.web.browser import CHROMIUM
 from tests.web.tables import Finger, OneTable, at_table
+from tests.web.test_card_grid import RECORDS
+from trickledger import replay
 from trickledger.ledger.web.table_view import phone_table
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
@@ -64,6 +68,18 @@ def test_every_line_on_a_pad_is_taken(kind: str) -> None:
                 assert enter(fold, line) is None, (kind, seed, line)
                 fold.take_back(rulings, target)
                 assert fold.numbered == before
+
+
+@pytest.mark.parametrize("kind", ["klaberjass", "sixty-six", "loo"])
+def test_the_page_has_the_taps_that_are_counted(kind: str) -> None:
+    page = (ROOT / "docs" / "hall.md").read_text(encoding="utf-8")
+    assert taps.row(kind) in page.partition(taps.MARK)[2]
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
+def test_the_games_in_examples_can_be_tapped(record: Path) -> None:
+    for fold, entry in moments(replay(record.read_text(encoding="utf-8")).games[0].fold):
+        assert taps_of(fold, entry) or entry.kind not in {"act", "hand"}, entry.text
 
 
 # -- in a real browser -----------------------------------------------------------------------------
