@@ -120,6 +120,11 @@ def echo(entries: Sequence[Entry], said: str) -> str:
     return line if len(entries) == _FEW else _as_many_as_fit(head, named)
 
 
+def in_words(entries: Sequence[Entry]) -> str:
+    """Entries one after the other, each with who it is of."""
+    return ", ".join(_named(entries, [_words(entry) for entry in entries]))
+
+
 def _named(entries: Sequence[Entry], bare: Sequence[str]) -> list[str]:
     """Each entry in words, after the name of its player where that is another than before."""
     names = [entry.by if entry.kind == "act" else None for entry in entries]

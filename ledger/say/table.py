@@ -63,10 +63,10 @@ def ending(view: TableView) -> str:
 # -- the seats -------------------------------------------------------------------------------------
 
 
-def columns(view: TableView) -> Iterator[Column]:
-    """What is shown of each seat: its cards, its tricks, its figures."""
+def columns(view: TableView, *, is_drawn: bool = False) -> Iterator[Column]:
+    """What is shown of each seat: its cards unless the trick is drawn, its tricks, its figures."""
     if view.hand:
-        yield from _of_tricks(view, view.hand)
+        yield from _of_tricks(view, view.hand, is_drawn=is_drawn)
         for head, value in facts_by_seat(view):
             if head != "Hand":
                 yield Column(head, _by_seat(view, value), 5)
@@ -76,10 +76,10 @@ def columns(view: TableView) -> Iterator[Column]:
         yield Column("Total", totals, 1)
 
 
-def _of_tricks(view: TableView, hand: Hand) -> Iterator[Column]:
+def _of_tricks(view: TableView, hand: Hand, *, is_drawn: bool) -> Iterator[Column]:
     if not (hand.tricks or hand.table):
         return
-    if not hand.over:
+    if not (hand.over or is_drawn):
         led = hand.table[0] if hand.table else None
         on_table = {play[0]: drawn(play[1]) + " led" * (play is led) for play in hand.table}
         cards = [on_table.get(seat, "") for seat in view.seats]

@@ -293,10 +293,10 @@ def enter_line(
     author: Author,
     said: Said,
     *,
-    undo: bool = False,
+    undo: int = 0,
     held: Held | None = None,
 ) -> Outcome:
-    """Enter a line at a table or undo the last one, or tell what it became when it came before.
+    """Enter a line at a table or undo the last ones, or tell what it became when it came before.
 
     Raises TableChanged where the game is not that of the table, MovedOn where others have entered
     since, NotAdmitted, NotAllowed, and what `Table.enter` raises.
@@ -305,7 +305,7 @@ def enter_line(
 
 
 def enter_at(
-    store: Ledger, visitor: Visitor, author: Author, said: Said, *, undo: bool = False
+    store: Ledger, visitor: Visitor, author: Author, said: Said, *, undo: int = 0
 ) -> Outcome:
     """The same, by a phone at any table."""
     game, known = _known(store, visitor.tab, said.game, said.key)
@@ -315,10 +315,10 @@ def enter_at(
     at = _seen(store, game, said)
 
     def allow(db: Rows, fold: GameFold, entries: Sequence[Entry]) -> None:
-        visitor.demand_lines(db, fold, entries, undo=undo)
+        visitor.demand_lines(db, fold, entries, undo=bool(undo))
 
     def enter(table: Table) -> Outcome:
-        return table.undo(at=at) if undo else table.enter([said.line], at=at)
+        return table.undo(lines=undo, at=at) if undo else table.enter([said.line], at=at)
 
     def demand(db: Rows) -> None:
         visitor.demand_game(db, game)
@@ -326,6 +326,16 @@ def enter_at(
     return entered_once(
         Once(store, game, said.key, demand, visitor.beside), game, author, enter, allow
     )
+
+
+def try_at(store: Ledger, visitor: Visitor, author: Author, said: Said) -> Outcome:
+    """What a line would become at a table; nothing is entered. Raises what `enter_line` raises."""
+    with store.reading() as db:
+        game = journal.find_stream(db, "game", said.game)
+        if game is None:
+            raise TableChanged(visitor.tab)
+        visitor.demand_game(db, game)
+    return Table(store, game, author).enter([said.line], at=said.at, dry_run=True)
 
 
 def entered_once(

@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 class GridCard(NamedTuple):
     """A card at its place: what stands on it, how it is typed, and the line that a tap sends.
 
-    The line is empty where the card can't be played now. The pack has so many `copies` of it; it is
-    out where all of them lie where they can't be played from.
+    The line is empty where no card is waited for. The pack has so many `copies` of it; it is out
+    where all of them lie where they can't be played from. One that `is_doubtful` can't come by the
+    record: a tap asks what it would mean.
     """
 
     label: str
@@ -36,6 +37,7 @@ class GridCard(NamedTuple):
     line: str
     copies: int
     is_out: bool
+    is_doubtful: bool
 
 
 class SuitRow(NamedTuple):
@@ -51,21 +53,31 @@ class CardGrid(NamedTuple):
     rows: tuple[SuitRow, ...]
 
     @property
+    def is_awaited(self) -> bool:
+        """Whether some card is waited for."""
+        return any(card and card.line for row in self.rows for card in row.places)
+
+    @property
     def columns(self) -> int:
         """How many places a row has."""
         return len(self.rows[0].places)
 
 
-def card_grid(view: TableView, player: str, playable: Collection[str]) -> CardGrid:
-    """The grid of a game as it stands, with what a player may play now."""
-    who = said_by(player)
+def card_grid(view: TableView, begun: str, playable: Collection[str] | None = None) -> CardGrid:
+    """The grid of a game as it stands; a card ends a line that is `begun`, any where none is told.
+
+    Where no line is begun no card is waited for.
+    """
 
     def shown(place: Place | None) -> GridCard | None:
         if place is None:
             return None
         label, name, copies_of_it, alike = place
-        line = f"{who}{name}" if name in playable else ""
-        return GridCard(label, name, line, copies_of_it, not alike & view.there)
+        is_out = not alike & view.there
+        is_awaited = not is_out and (bool(begun) or playable is None)
+        is_doubtful = is_awaited and playable is not None and name not in playable
+        line = f"{begun}{name}" if is_awaited else ""
+        return GridCard(label, name, line, copies_of_it, is_out, is_doubtful)
 
     rows = (SuitRow(name, tuple(map(shown, places))) for name, places in _places(view.pack))
     return CardGrid(tuple(rows))

@@ -230,6 +230,8 @@ class Sending(NamedTuple):
 
 _UNDO = ("undo", "/undo")
 """The line of somebody who knows the prompt, where the page has a button."""
+_MOST_BACK = 100
+"""Lines that are taken back at once at most: those of a trick, or of a turn."""
 
 
 async def _sending(request: Request) -> Sending:
@@ -248,11 +250,17 @@ async def line(request: Request) -> Response:
     at = 0 if after else number(given, "at")
     prior = me.key(after) if after else None
     game = number(given, "game")
-    undo = bool(one(given, "undo")) or one(given, "line").strip().lower() in _UNDO
+    undo = min(number(given, "undo"), _MOST_BACK) if one(given, "undo") else 0
+    if one(given, "line").strip().lower() in _UNDO:
+        undo = 1
+    asked = one(given, "ask")
 
     tables = hall_of(request).tables
 
     def enter(store: Ledger) -> tuple[Outcome, str]:
+        if asked:
+            said = Said(number(given, "round"), game, asked, number(given, "at"), sent.key)
+            return tables.try_line(store, me.phone.tab, me.token, me.author, said), asked
         if one(given, "form"):
             # a line is made of it by what can be told now, which may be nothing any more
             again = phones.line_again(store, me.phone.tab, game, sent.key)
@@ -267,7 +275,7 @@ async def line(request: Request) -> Response:
     except TrickledgerError as error:
         return await _failed(request, me, error)
     status = 200 if outcome.ok else 422
-    shape = line_shape(outcome, game, text, tell_of(request))
+    shape = line_shape(outcome, game, text, tell_of(request), dry_run=bool(asked))
     if wants_json(request):
         return JSONResponse(shape, status)
     refusal = outcome.refusal

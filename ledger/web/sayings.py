@@ -38,10 +38,13 @@ class AuditedPlay(NamedTuple):
     details: tuple[str, ...]
 
 
-def said_of(outcome: Outcome, game: int, tell: Says | None = TELL) -> list[str]:
-    """The entries that stand and what followed, or why a line was refused."""
+def said_of(
+    outcome: Outcome, game: int, tell: Says | None = TELL, *, dry_run: bool = False
+) -> list[str]:
+    """The entries that stand, or would, and what followed, or why a line was refused."""
+    became = "would be recorded" if dry_run else "recorded"
     with shown_on(_ON_A_PAGE):
-        lines = [echo(outcome.entries, "recorded")] if outcome.entries else []
+        lines = [echo(outcome.entries, became)] if outcome.entries else []
         # what can still be said stands on the page for as long as it can
         told = (event for event in outcome.events if event["kind"] != "reminder")
         lines += [sentence(event, game) for event in told]
@@ -143,8 +146,9 @@ def line_shape(
 ) -> dict[str, Any]:
     """What a phone is answered: what `enter --json` prints, in sentences as well."""
     shape = outcome_shape(game, outcome, dry_run=dry_run)
-    again = anyway(line, outcome.refusal)
-    return {**shape, "said": said_of(outcome, game, tell), **({"anyway": again} if again else {})}
+    again = line if dry_run and outcome.ok else anyway(line, outcome.refusal)
+    said = said_of(outcome, game, tell, dry_run=dry_run)
+    return {**shape, "said": said, **({"anyway": again} if again else {})}
 
 
 def audited(found: Audit) -> Sequence[AuditedPlay]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.say.display import Display, shown_on, words_drawn
-from trickledger.ledger.say.echo import echo, said
+from trickledger.ledger.say.display import Display, drawn, shown_on, words_drawn
+from trickledger.ledger.say.drawing import read_here
+from trickledger.ledger.say.echo import in_words, said
 from trickledger.ledger.say.sentences import finding_sentence, newest_round, reminder_sentence
 from trickledger.ledger.say.table import (
     Column,
@@ -21,47 +22,43 @@ from trickledger.ledger.say.table import (
     told_facts,
     whereabouts,
 )
-from trickledger.ledger.web.card_grid import CardGrid, card_grid, said_by
-from trickledger.rules.cards import RANKS, SUIT_SIGNS, SUITS
+from trickledger.ledger.web.card_grid import CardGrid
+from trickledger.ledger.web.pads import Pads, grid, pads
+from trickledger.rules.cards import SUIT_SIGNS
 from trickledger.rules.language.results import REPORTS, Fact
+from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.at_table import TableView, table_view
 from trickledger.rules.views.outcomes import expected
+from trickledger.rules.views.question import question
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
-    from trickledger.rules.language.notation import Word
     from trickledger.rules.record.fold import GameFold
 
 _ON_A_PAGE = Display(width=200, has_signs=True)
-_SENT_BARE = frozenset(("nothing", "answer?", "rank?", "cards?"))
-"""What a word takes that says something by itself."""
-_NO_CARDS = frozenset(("number", "amounts"))
-"""What a word takes that no card is part of: it is typed."""
 
 
-class Button(NamedTuple):
-    """What is tapped: what stands on it, and the line it sends, or begins where more follows.
+class Seat(NamedTuple):
+    """A seat at the table with what lies before it: the card of this trick, and what is told of it.
 
-    `who` is the player whose word it is, where that is to be told. What a begun line `asks` for is
-    tapped card by card, or typed where it takes none.
+    `place` is where it sits, clockwise from the lower edge.
     """
 
-    label: str
-    line: str
-    who: str = ""
-    begins: bool = False
-    is_typed: bool = False
-    hint: str = ""
+    name: str
+    place: int
+    card: str
+    note: str
+    is_next: bool
 
 
-class Question(NamedTuple):
-    """What is asked: of a player or of anybody, and the words that answer it."""
+class Back(NamedTuple):
+    """What taking back so many lines takes away, in words, and how it is named."""
 
-    player: str
-    asks: str
-    words: tuple[Button, ...]
+    lines: int
+    what: str
+    text: str
 
 
 class Found(NamedTuple):
@@ -90,6 +87,7 @@ class Form(NamedTuple):
 class PhoneTable(NamedTuple):
     """A game as a phone shows it: the view of it, in words, and what can be tapped.
 
+    It `asks` for what comes next; the `melds` on the table can be added to by their place.
     `places` are the entries of the newest hand after which something can be put in, newest first.
     Between two hands it `closes` where nothing but its players ends it.
     """
@@ -103,9 +101,12 @@ class PhoneTable(NamedTuple):
     last: str
     findings: tuple[Found, ...]
     reminders: tuple[str, ...]
-    question: Question | None
+    asks: str
+    seats_around: tuple[Seat, ...]
+    pads: Pads
+    melds: tuple[str, ...]
     grid: CardGrid
-    undo: str
+    back: tuple[Back, ...]
     places: tuple[tuple[int, str], ...]
     over: str
     form: Form | None
@@ -114,21 +115,26 @@ class PhoneTable(NamedTuple):
 
 def phone_table(fold: GameFold, number: int) -> PhoneTable:
     """A game of the ledger as it stands."""
-    view = table_view(Game(fold), expected(fold))
+    view, asked = table_view(Game(fold), expected(fold)), question(fold)
+    deal = fold.current.deal if fold.current else None
     with shown_on(_ON_A_PAGE):
+        seats = tuple(_seats(fold, view))
         return PhoneTable(
             view,
             number,
             ", ".join(whereabouts(view.hand)),
             tuple(told_facts(view)),
-            tuple(columns(view)),
+            tuple(columns(view, is_drawn=bool(seats))),
             tuple(side_line(view)),
             newest_round(view.hand) if view.hand else "",
             tuple(Found(finding_sentence(each.as_json()), deal) for deal, each in view.findings),
             tuple(map(reminder_sentence, view.hand.reminders)) if view.hand else (),
-            _question(view),
-            _grid(view),
-            _undone(fold),
+            read_here(asked) if asked else "",
+            seats,
+            pads(fold, view),
+            tuple(map(read_here, deal.melds_on_table())) if deal else (),
+            grid(fold, view),
+            tuple(_back(fold)),
             tuple(_places(fold)),
             ending(view),
             _form(view, fold.game.total_of_hand(fold.options)),
@@ -142,13 +148,52 @@ def _closes(fold: GameFold) -> bool:
     return is_between and not fold.closing and fold.game.may_be_closed(fold.options)
 
 
-def _undone(fold: GameFold) -> str:
-    """What undoing the last line would take back; empty where there is nothing to undo."""
+# -- the trick as it lies --------------------------------------------------------------------------
+
+
+def _seats(fold: GameFold, view: TableView) -> Iterator[Seat]:
+    """The seats of a hand with tricks: those who have played in that order, then the others."""
+    hand, chapter = view.hand, fold.current
+    if not (hand and chapter) or hand.over or not isinstance(chapter.deal, TrickDeal):
+        return
+    if not (hand.table or hand.tricks or any(turn["may"]["cards"] for turn in view.turns)):
+        return
+    on_table = dict(hand.table)
+    first = view.seats.index(view.in_turn[0]) if view.in_turn else 0
+    around = (*view.seats[first:], *view.seats[:first])
+    won = hand.tricks[-1].winner if hand.tricks and not on_table else None
+    for name in (*on_table, *(name for name in around if name not in on_table)):
+        note = f"won trick {len(hand.tricks)}" if name == won else ""
+        note = "led" if on_table and name == hand.table[0][0] else note
+        is_next = name in view.in_turn
+        yield Seat(name, view.seats.index(name), drawn(on_table.get(name, "")), note, is_next)
+
+
+# -- what was recorded -----------------------------------------------------------------------------
+
+
+def _back(fold: GameFold) -> Iterator[Back]:
+    """What can be taken back: the newest line, and all of the trick that it is in."""
     batch = undo_batch(fold)
     if isinstance(batch, Refusal):
-        return ""
-    numbers = {change.number for change in batch.changes}
-    return echo([each for each in fold.entries if each.number in numbers], "would be undone")
+        return
+    newest = {change.number for change in batch.changes}
+    yield Back(1, "", _in_words(fold, newest))
+    chapter = fold.current
+    items = [each for each in map(fold.version, chapter.log) if each] if chapter else []
+    if not items or items[-1].number not in newest or not items[-1].trick:
+        return
+    of_trick = {each.number for each in items if each.trick == items[-1].trick} | newest
+    since = [each for each in fold.entries if each.number >= min(of_trick)]
+    standing = [each for each in since if each.kind != "void" and not fold.is_mended(each.number)]
+    lines = len({each.line for each in standing})
+    if lines > 1 and {each.number for each in standing} == of_trick and chapter:
+        what = f"the whole {chapter.deal.round_name}"
+        yield Back(lines, what, _in_words(fold, of_trick))
+
+
+def _in_words(fold: GameFold, numbers: set[int]) -> str:
+    return in_words([each for each in fold.entries if each.number in numbers])
 
 
 def _places(fold: GameFold) -> Iterator[tuple[int, str]]:
@@ -162,79 +207,7 @@ def _places(fold: GameFold) -> Iterator[tuple[int, str]]:
             yield number, words_drawn(said(fold.shown(entry), chapter.deal.round_name))
 
 
-# -- what may come next ----------------------------------------------------------------------------
-
-
-def _question(view: TableView) -> Question | None:
-    """What comes next: one who plays or speaks, and beside it what others could say."""
-    coming = view.turns
-    words = {turn["player"] or "": _words(view, turn) for turn in coming}
-    if not coming:
-        return None
-    if all(turn.get("opening") and turn["player"] for turn in coming):
-        return Question("", "Who deals?", tuple(chain.from_iterable(words.values())))
-    due = view.hand.reminders if view.hand else ()
-    reminded = tuple(Button(each.line, each.line) for each in due if each.is_whole)
-    players = [turn["player"] or "" for turn in coming if turn["may"]["cards"]]
-    main = players[0] if players else next(iter(words)) if len(words) == 1 else None
-    own = words.pop(main) if main is not None else ()
-    others = [
-        button._replace(who=who if who and button.line.startswith(said_by(who)) else button.who)
-        for who, buttons in words.items()
-        for button in (*buttons, *([_any_card(who)] if who in players else ()))
-    ]
-    buttons = (*own, *others)
-    lines = [button.line for button in buttons]
-    buttons += tuple(button for button in reminded if button.line not in lines)
-    if not (buttons or players):
-        return None
-    if main is None:
-        return Question("", "One of these comes next", buttons)
-    return Question(main, "can enter" if main else "You can enter", buttons)
-
-
-def _any_card(who: str) -> Button:
-    return Button("a card …", said_by(who), begins=True)
-
-
-def _words(view: TableView, turn: Mapping[str, Any]) -> tuple[Button, ...]:
-    who = said_by(turn["player"] or "")
-    verbs = (verb for verb in turn["may"]["verbs"] if verb not in REPORTS)
-    return tuple(button for verb in verbs for button in _word(view, verb, who, turn))
-
-
-def _grid(view: TableView) -> CardGrid:
-    """The pack, with the cards that the first may play of whom a play is expected."""
-    turn = next((turn for turn in view.turns if turn["may"]["cards"]), None)
-    return card_grid(view, (turn and turn["player"]) or "", turn["may"]["cards"] if turn else ())
-
-
-def _word(view: TableView, verb: str, who: str, turn: Mapping[str, Any]) -> list[Button]:
-    if verb == "hand":
-        line, dealer = turn["opening"], turn["player"]
-        begun = line.removesuffix("CARD")
-        return [Button("", begun, dealer, begun != line, hint="The card turned up?")]
-    if verb == "a suit":
-        return [Button(SUIT_SIGNS[suit], f"{who}{suit}") for suit in SUITS]
-    if verb == "a rank":
-        return [Button(rank, f"{who}{rank}") for rank in reversed(RANKS)]
-    word = view.rules.verbs.get(verb)
-    if word is None:
-        # a general word, such as `upcard`
-        return [Button(f"{verb} …", f"{who}{verb} ", begins=True)]
-    return _with_arguments(word, who)
-
-
-def _with_arguments(word: Word, who: str) -> list[Button]:
-    line = f"{who}{word.name}"
-    if word.takes == "suit":
-        return [Button(f"{word.name} {SUIT_SIGNS[suit]}", f"{line} {suit}") for suit in SUITS]
-    if word.takes == "answer":
-        return [Button(f"{word.name} {said}", f"{line} {said}") for said in word.answers]
-    if word.takes in _SENT_BARE:
-        return [Button(word.name, line, hint=word.help)]
-    is_typed = word.takes in _NO_CARDS
-    return [Button(f"{word.name} …", f"{line} ", begins=True, is_typed=is_typed, hint=word.help)]
+# -- a hand as it is told --------------------------------------------------------------------------
 
 
 def _form(view: TableView, total: int | None) -> Form | None:

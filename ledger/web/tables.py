@@ -54,9 +54,12 @@ class Tables(Protocol):
         """The game that is recorded at a table, None where none is."""
 
     def enter(
-        self, store: Ledger, tab: int, token: str, author: Author, said: Said, *, undo: bool
+        self, store: Ledger, tab: int, token: str, author: Author, said: Said, *, undo: int
     ) -> Outcome:
-        """Enter a line at a table, or undo the last one."""
+        """Enter a line at a table, or undo so many of the last ones."""
+
+    def try_line(self, store: Ledger, tab: int, token: str, author: Author, said: Said) -> Outcome:
+        """What a line would become at a table; nothing is entered."""
 
 
 class EventTables:
@@ -100,11 +103,16 @@ class EventTables:
         return place and place.game
 
     def enter(
-        self, store: Ledger, tab: int, token: str, author: Author, said: Said, *, undo: bool
+        self, store: Ledger, tab: int, token: str, author: Author, said: Said, *, undo: int
     ) -> Outcome:
         """Enter a line as one who is let in at the table."""
         held = admission.held(token)
         return phones.enter_line(store, self._event, tab, author, said, undo=undo, held=held)
+
+    def try_line(self, store: Ledger, tab: int, token: str, author: Author, said: Said) -> Outcome:
+        """Try a line as one who is let in at the table."""
+        visit = phones.Visit(self._event, tab, said.round, admission.held(token))
+        return phones.try_at(store, visit, author, said)
 
 
 class OwnTables:
@@ -152,8 +160,12 @@ class OwnTables:
             return own_game(db, tab)
 
     def enter(
-        self, store: Ledger, tab: int, token: str, author: Author, said: Said, *, undo: bool
+        self, store: Ledger, tab: int, token: str, author: Author, said: Said, *, undo: int
     ) -> Outcome:
         """Enter a line as a friend."""
         visit = OwnVisit(tab, lambda: self.guests.demand(token))
         return phones.enter_at(store, visit, author, said, undo=undo)
+
+    def try_line(self, store: Ledger, tab: int, token: str, author: Author, said: Said) -> Outcome:
+        """Try a line as a friend."""
+        return phones.try_at(store, OwnVisit(tab, lambda: self.guests.demand(token)), author, said)

@@ -136,6 +136,14 @@ class Deal(Knowledge, ABC):
         """Whether a card is turned up when all are dealt: then it is the first that is told."""
         return False
 
+    def cards_meant(self, seat: int, word: str) -> Iterable[Sequence[int]]:
+        """Cards that a word may be said with, where a game can tell; not all may be possible."""
+        return ()
+
+    def melds_on_table(self) -> Sequence[Says]:
+        """What lies on the table so that cards can be added to it, by its place."""
+        return ()
+
     def turns_done(self) -> list[dict[str, Any]]:
         """The complete turns as records, in a game that has no tricks."""
         return []

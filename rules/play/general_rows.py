@@ -46,9 +46,13 @@ def left(clause: Clause, check: Check = Deal.check_left, do: Do = Deal.do_left) 
     return Row("left", anyone, clause, check, do)
 
 
-def the_deal(turned: Row, said: str = "The upcard comes first.") -> Phase:
+def the_deal(
+    turned: Row,
+    said: str = "The upcard comes first.",
+    asks: str = "Which card is turned up?",
+) -> Phase:
     """The phase in which nothing is known yet but who deals: a card is turned up."""
-    return Phase("deal", said, turned, turn=nobody)
+    return Phase("deal", said, turned, turn=nobody, asks=asks)
 
 
 def the_play(clause: Clause, *others: Row, end: Condition = all_tricks_are_played) -> Phase:

@@ -93,17 +93,20 @@ class Step:
 class Phase:
     """A stage of a hand: what it waits for, and its words, a row each.
 
-    `situation` says in a sentence what the hand is waiting for, `turn` whose turn it is where that
-    is not `hand.turn`, `bare` how a bare rank or figure is read: where cards are played, as one. A
-    bare suit is a suit everywhere. `exact` are the clauses by which a word cannot be said here, or
-    not by this seat, where a game names it more exactly than COM-SEQ-1 and -2 do. `clause` is the
-    one whose rule the situation says, where it binds every turn alike; `by_clause` says it with a
-    place for it.
+    `asks` is the question to whose turn it is, with places for the `player`, the `other` of two and
+    the `card` turned up; a phase without one asks for a card, or says whose turn it is. `situation`
+    says in a sentence what the hand is waiting for, `turn` whose turn it is where that is not
+    `hand.turn`, `bare` how a bare rank or figure is read: where cards are played, as one. A bare
+    suit is a suit everywhere. `exact` are the clauses by which a word cannot be said here, or not
+    by this seat, where a game names it more exactly than COM-SEQ-1 and -2 do. `clause` is the one
+    whose rule the situation says, where it binds every turn alike; `by_clause` says it with a place
+    for it.
     """
 
     __slots__ = (
         "after_card",
         "after_trick",
+        "asks",
         "bare",
         "by_clause",
         "clause",
@@ -127,8 +130,10 @@ class Phase:
         exact: Mapping[str, Exact] | None = None,
         clause: Clause | None = None,
         by_clause: str = "",
+        asks: str = "",
     ) -> None:
         self.name = name
+        self.asks = asks
         self.situation = situation
         self.clause = clause
         self.by_clause = by_clause

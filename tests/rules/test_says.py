@@ -63,7 +63,11 @@ FILLED = {
 }
 """Functions whose `words` have places that they fill themselves."""
 
-KEPT = {"by_clause": frozenset(("clause",)), "situation": frozenset[str]()}
+KEPT = {
+    "by_clause": frozenset(("clause",)),
+    "situation": frozenset[str](),
+    "asks": frozenset(("player", "other", "card")),
+}
 """Words that a row of a table keeps, under that name."""
 
 

@@ -104,6 +104,14 @@ class Shown:
         return page
 
 
+def type_line(page: Page, line: str) -> None:
+    """Fill the field of a line, which a phone shows when it is asked for."""
+    if page.locator("#line").is_hidden():
+        # no finger has been where a test taps
+        page.get_by_role("button", name="Type a line").press("Enter")
+    page.fill("#line", line)
+
+
 def no_finding(page: Page) -> None:
     """Axe finds nothing, and nothing scrolls sideways."""
     found = Axe().run(page)

@@ -14,7 +14,7 @@ import pypdfium2
 import zxingcpp
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.web.browser import LAPTOP, WALL, Shown, running
+from tests.web.browser import LAPTOP, WALL, Shown, running, type_line
 from tests.web.hall import PHRASE
 from trickledger.ledger.cli.app import run
 from trickledger.ledger.journal import journal
@@ -122,7 +122,7 @@ class Phone:
 
     def type(self, line: str, words: str) -> None:
         """Type a line as far as no button does it."""
-        self.page.locator("#line").fill(line)
+        type_line(self.page, line)
         self.tap("Enter")
         self.recorded(words)
 

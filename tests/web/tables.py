@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, ViewportSize
 
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR
-from tests.web.browser import Shown, running
+from tests.web.browser import Shown, running, type_line
 from tests.web.hall import HOST, Hall, _open
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.director import direct
@@ -30,12 +30,18 @@ class OneTable(Hall):
     """An event of one table, with the people who sit there, in the order of their seats."""
 
     def __init__(
-        self, folder: Path, game: str, names: tuple[str, ...], *, opened: bool = True
+        self,
+        folder: Path,
+        game: str,
+        names: tuple[str, ...],
+        *,
+        opened: bool = True,
+        options: tuple[str, ...] = (),
     ) -> None:
         self.path = folder / f"{game}.db"
         with create(self.path) as store:
             size = () if game in {"klaberjass", "sixty-six", "cinch"} else (f"size={len(names)}",)
-            event = new_event(store, f"game={game}", "rounds=3", *size, players=0)
+            event = new_event(store, f"game={game}", "rounds=3", *size, *options, players=0)
             enter(store, event, *(f"add {place}: {name}" for place, name in enumerate(names, 1)))
             seats = " ".join(str(place) for place in range(1, len(names) + 1))
             enter(store, event, f"round 1 typed: {seats}", "release everything")
@@ -83,7 +89,7 @@ class Finger:
     def types(self, *lines: str) -> None:
         """Enter lines by keyboard, each when the one before has been answered."""
         for line in lines:
-            self.page.fill("#line", line)
+            type_line(self.page, line)
             self.page.keyboard.press("Enter")
             self.is_answered()
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.many import many
 from tests.patience import PATIENCE
-from tests.web.browser import CHROMIUM, WALL, Shown, turned_on
+from tests.web.browser import CHROMIUM, WALL, Shown, turned_on, type_line
 from tests.web.cutting import DOWN, OPEN, STORM, Way, cutting
 from tests.web.hall import Hall
 from tests.web.process import Outbox, process
@@ -61,7 +61,7 @@ class Storm(Thread):
 def typed(page: Page) -> None:
     """Type all lines; each waits for its turn."""
     for line in LINES:
-        page.fill("#line", line)
+        type_line(page, line)
         page.keyboard.press("Enter")
 
 
@@ -71,7 +71,7 @@ def seated(hall: Hall, way: Way, shown: Iterator[Shown]) -> list[Page]:
         one = next(shown)
         one.context.clock.install()
         pages.append(one.come_in(hall, way.address, tab, f"Ann {tab}"))
-        pages[-1].wait_for_selector("#line")
+        pages[-1].wait_for_selector("#line", state="attached")
     return pages
 
 
@@ -119,9 +119,9 @@ def test_an_answer_that_breaks_off_is_none(
         shown = Shown(browser)
         shown.context.clock.install()
         page = shown.come_in(hall, way.address, 1, "Ann Baker")
-        page.wait_for_selector("#line")
+        page.wait_for_selector("#line", state="attached")
         way.become(("while",))
-        page.fill("#line", "hand Cid 10C")
+        type_line(page, "hand Cid 10C")
         page.keyboard.press("Enter")
         page.get_by_text("1 line is not sent yet").wait_for()
         for _ in range(3):
@@ -150,9 +150,9 @@ def test_a_phone_says_why_its_line_waits_and_the_wall_of_when_its_figures_are(
         wall.page.goto(f"{server.address}/wall?rotate=0")
         wall.page.get_by_text("Ann Baker").first.wait_for()
         page = phone.come_in(hall, server.address, 1, "Ann Baker")
-        page.wait_for_selector("#line")
+        page.wait_for_selector("#line", state="attached")
         server.limit_files(0)
-        page.fill("#line", "hand Cid 10C")
+        type_line(page, "hand Cid 10C")
         page.keyboard.press("Enter")
         page.get_by_text("The ledger can't be used just now.").wait_for()
         page.get_by_text("1 line is not sent yet").wait_for()

@@ -20,6 +20,7 @@ from tests.web.browser import (
     running,
     small_targets,
     turned_on,
+    type_line,
 )
 from tests.web.hall import PHRASE, Hall
 
@@ -64,13 +65,15 @@ def test_a_hand_is_tapped_card_by_card_with_a_revoke(
     page.locator("#next .card", has_text="K♥").first.click()
     page.locator("#next .card", has_text="7♥").first.click()
     sees(page, "FINDING")
+    # it is said before it is recorded
     no_finding(page)
+    taps(page, "It happened anyway")
     page.get_by_role("link", name="What each had to play").click()
     sees(page, "ILLEGAL, proven")
     no_finding(page)
     page.get_by_role("link", name="Back to the table").click()
-    page.get_by_text("Undo the last line").click()
-    taps(page, "Yes, undo it")
+    page.get_by_text("Take back", exact=True).click()
+    page.locator("button[name=undo]").first.click()
     page.get_by_text("FINDING").first.wait_for(state="detached")
     assert hall.game_texts()[-1] == "void @10"
     assert shown.errors == []
@@ -106,10 +109,10 @@ def test_ten_minutes_without_network_lose_and_double_nothing(
 ) -> None:
     shown = Shown(browser)
     page = shown.come_in(hall, address, 1, "Ann Baker")
-    page.wait_for_selector("#line")
+    page.wait_for_selector("#line", state="attached")
     shown.context.set_offline(True)
     for line in ("hand Cid 10C", "take", "none"):
-        page.fill("#line", line)
+        type_line(page, line)
         page.keyboard.press("Enter")
     sees(page, "3 lines are not sent yet")
     # the page is closed and opened again meanwhile
@@ -140,8 +143,8 @@ def test_a_network_that_cuts_off_before_or_after_the_answer(
         route.abort()
 
     page.route("**/t/1/line", cut)
-    page.wait_for_selector("#line")
-    page.fill("#line", "hand Cid 10C")
+    page.wait_for_selector("#line", state="attached")
+    type_line(page, "hand Cid 10C")
     page.keyboard.press("Enter")
     page.locator("#unsent").wait_for()
     turned_on(page)
@@ -155,10 +158,10 @@ def test_what_follows_a_refused_line_is_not_sent_unseen(
 ) -> None:
     shown = Shown(browser)
     page = shown.come_in(hall, address, 1, "Ann Baker")
-    page.wait_for_selector("#line")
+    page.wait_for_selector("#line", state="attached")
     shown.context.set_offline(True)
     for line in ("hand Cid 10C", "AS", "take"):
-        page.fill("#line", line)
+        type_line(page, line)
         page.keyboard.press("Enter")
     shown.context.set_offline(False)
     page.reload()
@@ -172,8 +175,8 @@ def test_what_follows_a_refused_line_is_not_sent_unseen(
 def test_two_phones_follow_each_other(hall: Hall, address: str, browser: Browser) -> None:
     one = Shown(browser).come_in(hall, address, 1, "Ann Baker")
     two = Shown(browser).come_in(hall, address, 1, "Cid Fox")
-    one.wait_for_selector("#line")
-    one.fill("#line", "hand Cid 10C")
+    one.wait_for_selector("#line", state="attached")
+    type_line(one, "hand Cid 10C")
     one.keyboard.press("Enter")
     sees(one, "recorded: hand Cid")
     # as if it had been looked at again

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Route, ViewportSize
 
 from tests.many import many
-from tests.web.browser import CHROMIUM
+from tests.web.browser import CHROMIUM, type_line
 from tests.web.tables import ACROSS, DEAF, SHORT, SMALL, Finger, OneTable, at_table
 
 pytestmark = pytest.mark.skipif(
@@ -236,17 +236,18 @@ def test_of_two_packs_a_card_is_tapped_in_twice(tmp_path: Path, browser: Browser
             finger.page.wait_for_timeout(DEAF)
 
 
-def test_what_is_a_number_is_typed_on_figures(tmp_path: Path, browser: Browser) -> None:
+def test_what_is_a_number_is_tapped_on_a_line_of_those_that_can_come(
+    tmp_path: Path, browser: Browser
+) -> None:
     hall = OneTable(tmp_path, "cinch", FOUR)
     with at_table(browser, hall, "Ann") as finger:
         finger.types("hand Dee")
-        finger.tap(finger.button("bid …"))
-        field = finger.page.locator("#line:focus")
-        assert field.get_attribute("inputmode") == "numeric"
-        finger.page.keyboard.type("7")
-        finger.tap(finger.button("Enter"))
+        row = finger.page.get_by_role("group", name="bid")
+        assert row.inner_text().split() == ["bid", *map(str, range(1, 15))]
+        finger.tap(finger.button("bid 7"))
         finger.is_answered()
         assert hall.game_texts()[-1] == "bid 7"
+        assert row.inner_text().split() == ["bid", *map(str, range(8, 15))]
 
 
 @pytest.mark.parametrize("size", [SHORT, SMALL], ids=["short", "small"])
@@ -257,7 +258,7 @@ def test_the_question_is_in_view_after_a_line(
     with at_table(browser, hall, "Ann", size) as finger:
         for line in ("hand Eve 10C", "in", "in"):
             finger.page.locator(".pack").evaluate("pack => pack.scrollIntoView({block: 'end'})")
-            finger.page.fill("#line", line)
+            type_line(finger.page, line)
             finger.tap(finger.button("Enter"))
             finger.is_answered()
             assert is_in_view(finger, "#asks")
@@ -275,14 +276,15 @@ def test_the_last_line_is_undone_by_nobody_s_slip(tmp_path: Path, browser: Brows
         finger.types(*OPENINGS["klaberjass"][1], "AH 8S")
         stands = hall.game_texts()
         page = finger.page
-        finger.tap(page.get_by_text("Undo the last line"), again=300)
-        finger.tap(page.get_by_text("Undo the last line"))
-        page.get_by_text("would be undone: Ann A♥, Bob 8♠").wait_for()
+        back = page.get_by_text("Take back", exact=True)
+        finger.tap(back, again=300)
+        taken = page.get_by_role("button", name="Take back Ann A♥, Bob 8♠", exact=True)
+        taken.wait_for()
         assert hall.game_texts() == stands
-        finger.tap(finger.button("Yes, undo it"), again=300)
+        finger.tap(taken, again=300)
         finger.is_answered()
         assert hall.game_texts()[len(stands) :] == ["void @6", "void @5"]
-        page.get_by_text("would be undone").wait_for(state="hidden")
+        taken.wait_for(state="hidden")
 
 
 # -- what is seen ----------------------------------------------------------------------------------
@@ -315,7 +317,7 @@ def test_names_from_right_to_left_stand_apart_in_what_is_told_and_unsent(
         said = page.locator("#told").inner_text().replace("\N{NO-BREAK SPACE}", " ")
         assert f"{avi} A♥, {dana} 8♠" in said
         page.context.set_offline(True)
-        page.fill("#line", f"{DANA}: KH")
+        type_line(page, f"{DANA}: KH")
         page.keyboard.press("Enter")
         assert page.locator("#unsent li", has_text="KH").inner_text() == f"{dana}: KH"
         finger.errors.clear()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from tests.web.browser import CHROMIUM, Shown, running
+from tests.web.browser import CHROMIUM, Shown, running, type_line
 from tests.web.hall import PHRASE, Hall
 
 pytestmark = pytest.mark.skipif(
@@ -76,7 +76,7 @@ def test_a_line_begun_while_another_is_sent_stays(hall: Hall, address: str, show
     page = shown.come_in(hall, address, 1, "Ann Baker")
     held: list[Route] = []
     page.route("**/t/1/line", lambda route: held.append(route), times=1)
-    page.fill("#line", "hand Cid 10C")
+    type_line(page, "hand Cid 10C")
     with page.expect_request("**/t/1/line"):
         page.keyboard.press("Enter")
     page.keyboard.type("ta")
@@ -113,7 +113,7 @@ def test_a_reason_begun_at_the_desk_while_an_answer_comes_is_kept(
 ) -> None:
     page = shown.come_in(hall, address, 1, "Ann Baker")
     for line in REVOKE:
-        page.fill("#line", line)
+        type_line(page, line)
         page.keyboard.press("Enter")
     page.get_by_text("FINDING").first.wait_for()
     page.goto(f"{address}/desk")
@@ -162,7 +162,7 @@ def test_what_is_told_never_covers_the_line_that_is_typed(
     page = shown.come_in(hall, address, 1, "Ann Baker")
     # as little as is left beside the keyboard of a phone, with the line at its lower edge
     page.set_viewport_size({"width": 390, "height": 508})
-    page.fill("#line", "hand Cid 10C")
+    type_line(page, "hand Cid 10C")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="take", exact=True).wait_for()
     page.locator("#line").focus()

@@ -106,7 +106,8 @@
       button.textContent = "It happened anyway";
       button.addEventListener("click", () => {
         button.remove();
-        send(again.address, { ...again.fields, line: again.line }, again.line);
+        const { ask, ...fields } = again.fields;
+        send(again.address, { ...fields, line: again.line }, again.line);
       });
       told.append(button);
     }
@@ -242,7 +243,8 @@
       const rest = now.filter((each) => each.key !== sent.key);
       return shape.ok ? rest : rest.map((each) => ({ ...each, refused: each.fields.after ? "waits" : each.refused }));
     });
-    if (shape.ok && sent.fields.at !== undefined) newest = sent.key;
+    if (shape.ok && sent.fields.at !== undefined && !sent.fields.ask) newest = sent.key;
+    sign(shape.ok && !sent.fields.ask);
     const again = shape.anyway && { address: sent.address, fields: sent.fields, line: shape.anyway };
     say(said, !shape.ok, again);
     if (!shape.ok) for (const form of view.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
@@ -319,7 +321,10 @@
     const telling = new Set(Array.from(view.querySelectorAll(".told-hand[open]"), (each) => each.id));
     const scrolled = document.getElementById("state")?.scrollTop;
     const begun = Array.from(view.querySelectorAll("form:not([data-sent])")).filter((form) => fieldsOf(form).some(isFilled));
+    const isOpen = document.getElementById("typed")?.classList.contains("on") && kept === "line";
     view.innerHTML = html;
+    prepare();
+    if (isOpen) document.getElementById("typed")?.classList.add("on");
     for (const each of view.querySelectorAll(".told-hand")) each.open = telling.has(each.id);
     for (const each of view.querySelectorAll("#state")) each.scrollTop = scrolled;
     begun.forEach(fillAgain);
@@ -341,15 +346,20 @@
       fields[name] = values.length > 1 ? values : values[0];
     }
     const typed = [...data].filter(([name]) => !["token", "round", "game", "at", "seen", "form", "undo"].includes(name));
-    const label = fields.line || (fields.undo ? "undo" : typed.map(([, value]) => value).filter(Boolean).join(" ")) || "begin";
+    const label = fields.line || fields.ask || (fields.undo ? "take back" : typed.map(([, value]) => value).filter(Boolean).join(" ")) || "begin";
     isBehind = true;
     if (button) button.setAttribute("aria-busy", "true");
     form.dataset.sent = "";
     send(form.getAttribute("action"), fields, label);
     if (form.id === "typed") {
-      begin("", "");
+      const wasOn = form.classList.contains("on");
+      begin("", "", "");
+      form.classList.toggle("on", wasOn);
       // the keyboard of a phone covers what comes next
-      if (matchMedia("(pointer: coarse)").matches) form.elements.line.blur();
+      if (isTouched) {
+        form.elements.line.blur();
+        form.classList.remove("on");
+      }
     }
     hush();
   });
@@ -367,45 +377,73 @@
 
   // -- a line that is tapped together -----------------------------------------------------------
 
+  const isTouched = matchMedia("(pointer: coarse)").matches;
+  const wordsOf = (line) => (line ? line.value.replace(/,/g, " , ").split(/\s+/).filter(Boolean) : []);
+  const written = (words) => words.join(" ").replaceAll(" ,", ",");
+
   // while a line is begun all cards of the pack are there for it; else those that can be played
   function collect() {
-    const line = document.getElementById("line");
-    const words = line ? line.value.split(/\s+/).filter(Boolean) : [];
+    const words = wordsOf(document.getElementById("line"));
     for (const card of view.querySelectorAll(".card[data-adds]")) {
       card.disabled = !words.length && !card.value;
       if (words.length) card.setAttribute("aria-pressed", words.includes(card.dataset.adds));
       else card.removeAttribute("aria-pressed");
     }
-    if (!words.length) askFor("");
+    if (!words.length) begun = "";
+    askFor("");
   }
 
-  // what is asked while a line is begun stands where the question of the table does
+  // what is asked while a line is begun, or a finger is down, stands where the question does
+  let begun = "";
   function askFor(words) {
     const [question, instead] = document.getElementById("asks")?.children || [];
     if (!question) return;
-    instead.textContent = words;
-    instead.hidden = !words;
-    question.hidden = Boolean(words);
+    instead.textContent = isolated(words || begun);
+    instead.hidden = !instead.textContent;
+    question.hidden = !instead.hidden;
   }
 
-  function begin(text, question) {
+  function begin(text, question, needs) {
     const line = document.getElementById("line");
     delete line.form.dataset.sent;
     line.value = text;
+    line.form.classList.toggle("on", Boolean(text));
+    line.form.dataset.needs = needs;
+    for (const help of line.form.querySelectorAll("[data-for]")) help.hidden = !needs.split(" ").includes(help.dataset.for);
+    begun = text && question;
     collect();
-    if (text) askFor(question);
-    return line;
   }
 
   // a card that is in the line is taken out again, once the line has as many of it as the pack
-  function add(card) {
+  function add(word, copies) {
     const line = document.getElementById("line");
-    const words = line.value.split(/\s+/).filter(Boolean);
-    const others = words.filter((each) => each !== card.dataset.adds);
-    const isFull = words.length - others.length >= Number(card.dataset.copies);
-    line.value = (isFull ? others : [...words, card.dataset.adds]).join(" ");
+    let words = wordsOf(line);
+    const others = words.filter((each) => each !== word);
+    const isCard = (each) => view.querySelector(`.card[data-adds="${CSS.escape(each)}"]`);
+    if (words.length - others.length >= copies) words = others;
+    else if (line.form.dataset.needs === "card" && isCard(words.at(-1))) words = [...words.slice(0, -1), word];
+    else words.push(word);
+    line.value = written(words);
     collect();
   }
+
+  // the field that figures are tapped into: where the finger was, else the first that is empty
+  let tappedInto = null;
+  function figure(keys, digit) {
+    const form = keys.closest("form");
+    const fields = Array.from(form.querySelectorAll("input:not([type=hidden], [type=checkbox])"));
+    const field = fields.includes(tappedInto) ? tappedInto : fields.find((each) => !each.value) || fields[0];
+    tappedInto = field;
+    const gap = field.id === "line" && digit && !/(^|[ \d])$/.test(field.value) ? " " : "";
+    field.value = digit ? field.value + gap + digit : field.value.replace(/\d$/, "");
+    for (const each of fields) each.classList.toggle("chosen", each === field);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  view.addEventListener("focusin", (event) => {
+    if (event.target.tagName !== "INPUT") return;
+    tappedInto = event.target;
+    for (const each of event.target.form.querySelectorAll(".chosen")) each.classList.toggle("chosen", each === tappedInto);
+  });
 
   view.addEventListener("click", (event) => {
     const button = event.target.closest("button[type=button], .card[data-adds]");
@@ -413,16 +451,77 @@
     const given = button.dataset;
     const line = document.getElementById("line");
     if (given.begins !== undefined) {
-      begin(given.begins, given.asks).inputMode = given.typed === undefined ? "" : "numeric";
-      // the keyboard of a phone would cover the cards
-      if (given.typed !== undefined) line.focus();
+      begin(given.begins, given.asks, given.needs);
     } else if (given.clears !== undefined) {
-      begin("", "");
+      begin("", "", "");
+    } else if (given.types !== undefined) {
+      line.form.classList.add("on");
+      line.focus();
+    } else if (given.digit !== undefined) {
+      figure(button.closest(".digits"), given.digit);
+    } else if (given.parts !== undefined) {
+      line.value = `${line.value.trimEnd().replace(/,$/, "")}, `;
+    } else if (given.word !== undefined) {
+      line.value = written([...wordsOf(line).filter((each) => !/^\d+$/.test(each)), given.word]);
+    } else if (given.choice !== undefined) {
+      choices[given.choice] = !choices[given.choice];
+      try { localStorage.setItem(CHOICES, JSON.stringify(choices)); } catch { /* for this page alone */ }
+      sign(true);
+      prepare();
     } else if (given.adds !== undefined && line?.value.trim()) {
       event.preventDefault();
-      add(button);
+      add(given.adds, Number(given.copies));
     }
   });
+
+  // -- what is under the finger, and what this phone does ---------------------------------------
+
+  // while a finger is down the question tells what it would say; let go elsewhere it says nothing
+  let pressed = null;
+  const press = (button) => {
+    pressed = button;
+    const [, who] = /^(.+?): /.exec(button?.value || "") || [];
+    askFor(button ? (who ? `${who}: ` : "") + (button.getAttribute("aria-label") || button.textContent) : "");
+  };
+  view.addEventListener("pointerdown", (event) => {
+    const button = event.target.closest(".pack .card, .word");
+    if (button && !button.disabled && !button.hasAttribute("aria-disabled") && !button.dataset.begins) press(button);
+  });
+  view.addEventListener("pointermove", (event) => {
+    const over = pressed && document.elementFromPoint(event.clientX, event.clientY);
+    if (pressed && !pressed.contains(over)) press(null);
+  });
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { if (pressed) press(null); });
+  // a card that is held is no picture to be saved
+  view.addEventListener("contextmenu", (event) => { if (event.target.closest(".pack, .words")) event.preventDefault(); });
+
+  const CHOICES = "this phone";
+  let choices = {};
+  try { choices = JSON.parse(localStorage.getItem(CHOICES)) || {}; } catch { /* as it comes */ }
+  let sounds = null;
+
+  // what only a script can do is shown by it
+  function prepare() {
+    document.documentElement.classList.add("scripted");
+    document.documentElement.classList.toggle("left", Boolean(choices.left));
+    for (const part of view.querySelectorAll(".pad .digits, #whole-hand .digits, #choices, [data-types]")) part.hidden = false;
+    for (const keys of view.querySelectorAll(".helps .digits")) keys.hidden = false;
+    for (const button of view.querySelectorAll("[data-choice]")) button.setAttribute("aria-pressed", Boolean(choices[button.dataset.choice]));
+    // no keyboard over the figures that are tapped
+    if (isTouched) for (const field of view.querySelectorAll(":is(.pad, #whole-hand) input[inputmode]")) field.inputMode = "none";
+  }
+
+  // that something is recorded, or not, as it was chosen to be heard and felt
+  function sign(isGood) {
+    if (choices.buzz) navigator.vibrate?.(isGood ? 30 : [80, 60, 80]);
+    if (!choices.sound) return;
+    sounds ||= new AudioContext();
+    const tone = sounds.createOscillator();
+    tone.frequency.value = isGood ? 880 : 220;
+    tone.connect(sounds.destination);
+    tone.start();
+    tone.stop(sounds.currentTime + (isGood ? 0.06 : 0.25));
+  }
 
   // a key that was scanned once more is not needed, and not kept in the address
   const forgetKey = () => { if (location.hash) history.replaceState(null, "", location.pathname); };
@@ -436,6 +535,7 @@
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { flush(); look(true); } });
   changed = performance.now() + AFTER_CHANGE;
   showUnsent(load());
+  prepare();
   collect();
   hush();
   flush();

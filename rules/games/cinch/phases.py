@@ -28,13 +28,21 @@ PHASES = Phases(
         Row("pass", has_turn, CIN.BID_1, None, Hand.bid_or_pass, AFTER_A_BID),
         Row("bid", has_turn, CIN.BID_2, Hand.check_bid, Hand.bid_or_pass, AFTER_A_BID),
         bare="number",
+        asks="What does {player} bid?",
     ),
     Phase(
         "naming of trump",
         "The bidding is over: trump is named now.",
         Row("trump", has_turn, CIN.BID_4, None, Hand.name_trump, "discard"),
+        asks="Which trump does {player} name?",
     ),
-    Phase("discard", "The players discard now.", DISCARD, DREW, bare="number"),
+    Phase(
+        "discard",
+        "The players discard now.",
+        *(DISCARD, DREW),
+        bare="number",
+        asks="How many cards does {player} discard?",
+    ),
     Phase(
         "draw or first lead",
         "Now comes the draw, or the lead to trick 1.",

@@ -26,6 +26,7 @@ from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.judging import COM, Act, Cards, Count, Fault, Refusal, Says, both, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.order import fewest_and_most
+from trickledger.rules.says import Laid
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled, WordsSaid, said, score_line
 
 COPIES: dict[int, int] = {card: copies(card) for card in each(DOUBLE_PACK)}
@@ -119,6 +120,12 @@ class KalookiHand(Deal):
     @property
     def rounds_done(self) -> int:
         return len(self.turns) - (self.trick > 0)
+
+    def melds_on_table(self) -> Sequence[Says]:
+        words = "{cards}, {player}"
+        return [
+            Says(words, cards=Laid(meld.cards), player=self.name(meld.owner)) for meld in self.melds
+        ]
 
     def turns_done(self) -> list[dict[str, Any]]:
         done = islice(self.turns, self.rounds_done)

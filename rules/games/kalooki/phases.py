@@ -52,6 +52,7 @@ PHASES = Phases(
         bare="card",
         clause=KAL.DRAW_1,
         by_clause="A turn begins with a draw ({clause}).",
+        asks="{player} to draw",
     ),
     Phase(
         "draw after a call",
@@ -60,6 +61,7 @@ PHASES = Phases(
         DREW,
         bare="card",
         exact={"take": KAL.CALL_3},
+        asks="{player} to draw",
     ),
     Phase(
         "draw after a refusal",
@@ -67,6 +69,7 @@ PHASES = Phases(
         TAKE._replace(clause=KAL.CALL_4),
         bare="card",
         exact={"draw": KAL.CALL_4, "drew": KAL.CALL_4},
+        asks="{player} takes the top discard",
     ),
     Phase(
         "melds",
@@ -76,8 +79,16 @@ PHASES = Phases(
         Row("replace", has_turn, KAL.REPL_1, melding.judge_added, melding.do_lay, AFTER_MELDS),
         DISCARD,
         Row("stop", has_turn, KAL.DISC_1, melding.check_stop, melding.do_stop, "draw"),
+        asks="{player} to meld or discard",
     ),
-    Phase("count", dealt.how_to_count, LEFT, turn=Hand.owing, bare="number"),
+    Phase(
+        "count",
+        dealt.how_to_count,
+        LEFT,
+        turn=Hand.owing,
+        bare="number",
+        asks="What has {player} left?",
+    ),
     always=(HOLDS, LEFT, SEEN),
     results=RESULTS,
     reminders=REMINDERS,

@@ -15,7 +15,7 @@ from trickledger.rules.games.klaberjass.score import (
     sequence_lines,
     settlement,
 )
-from trickledger.rules.games.klaberjass.sequences import Announcement
+from trickledger.rules.games.klaberjass.sequences import Announcement, runs_meant
 from trickledger.rules.ladder import Move
 from trickledger.rules.play.judging import (
     COM,
@@ -360,6 +360,12 @@ class KlaberjassHand(TrickDeal):
     def who_shows(self) -> tuple[int, ...]:
         best = self.winner_of_melds
         return (best.seat,) if best else ()
+
+    def cards_meant(self, seat: int, word: str) -> list[list[int]]:
+        best = self.winner_of_melds if word == "show" else None
+        there = self.hands.possible(seat) | self.played_by(seat)
+        runs = (run for run in runs_meant(best) if not run & ~there) if best else ()
+        return [each(run)[::-1] for run in runs]
 
     def dealt_worth(self, seat: int) -> int | None:
         dealt = self.dealt_to(seat)

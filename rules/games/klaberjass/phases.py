@@ -25,7 +25,7 @@ def both(hand: Hand) -> tuple[int, ...]:
 
 
 def round_of_bids(
-    which: str, said: str, make: Row, passing: Row, other: str, bound: str
+    which: str, said: tuple[str, ...], make: Row, passing: Row, other: str, bound: str
 ) -> tuple[Phase, Phase, Phase]:
     """The phases of a round of bids: take or name, pass or schmeiss; its answer; bound by a no."""
     offer = f"{which} schmeiss"
@@ -33,11 +33,28 @@ def round_of_bids(
     yes = Row("yes", Hand.opponent, KLA.SCHM_2, None, Hand.accept, OVER)
     no = Row("no", Hand.opponent, KLA.SCHM_3, then=bound)
     barred = dict.fromkeys(("pass", "schmeiss", other), KLA.SCHM_3)
+    bids, asks, has_to = said
+    waits, was_refused = "The schmeiss waits for its answer.", "The schmeiss was refused."
+    make_it = make._replace(clause=KLA.SCHM_3)
     return (
-        Phase(f"{which} bids", said, make, passing, schmeiss, exact={other: Hand.choice}),
-        Phase(offer, "The schmeiss waits for its answer.", yes, no, turn=Hand.opponent),
-        Phase(bound, "The schmeiss was refused.", make._replace(clause=KLA.SCHM_3), exact=barred),
+        Phase(
+            f"{which} bids", bids, make, passing, schmeiss, exact={other: Hand.choice}, asks=asks
+        ),
+        Phase(offer, waits, yes, no, turn=Hand.opponent, asks="Does {player} accept the schmeiss?"),
+        Phase(bound, was_refused, make_it, exact=barred, asks=has_to),
     )
+
+
+FIRST_BIDS = (
+    "The bidding is in its first round.",
+    "Does {player} take {card} or pass?",
+    "{player} has to take {card}.",
+)
+SECOND_BIDS = (
+    "The bidding is in its second round.",
+    "Does {player} name trump or pass?",
+    "{player} has to name trump.",
+)
 
 
 TAKE = Row("take", has_turn, KLA.TRUMP_1, None, Hand.fix_trump, "announcements")
@@ -51,6 +68,8 @@ HOW_HIGH = Row("howhigh", has_turn, KLA.MELD_5, talk.judge_howhigh, talk.announc
 NOT_GOOD = Row("notgood", has_turn, KLA.MELD_5, talk.judge_notgood, talk.say_better, AFTER_TALK)
 ALSO = Row("also", has_turn, KLA.MELD_6, talk.judge_alike, talk.announce, "suits")
 SUIT = ALSO._replace(word="suit", clause=KLA.MELD_7, do=talk.name_suit, then="other suit")
+SUITS_COME = "Both have the same top rank: the suits come now."
+WHICH_SUIT = "Which suit is {player}'s sequence?"
 DEALER_ANNOUNCES = (
     Row("none", dealer, KLA.D8, then=AFTER_TALK),
     Row("twenty", dealer, KLA.D8, talk.judge_announcement, talk.say_better, AFTER_TALK),
@@ -59,12 +78,8 @@ DEALER_ANNOUNCES = (
 
 PHASES = Phases(
     the_deal(upcard(KLA.DEAL_3, AtOnce(Hand.judge_turned), Hand.do_upcard, "first bids")),
-    *round_of_bids(
-        "first", "The bidding is in its first round.", TAKE, PASS, "trump", "bound to take"
-    ),
-    *round_of_bids(
-        "second", "The bidding is in its second round.", NAME, PASS_AGAIN, "take", "bound to name"
-    ),
+    *round_of_bids("first", FIRST_BIDS, TAKE, PASS, "trump", "bound to take"),
+    *round_of_bids("second", SECOND_BIDS, NAME, PASS_AGAIN, "take", "bound to name"),
     Phase(
         "announcements",
         Hand.naming_of_trump,
@@ -73,6 +88,7 @@ PHASES = Phases(
         Row("fifty", has_turn, KLA.MELD_4, talk.judge_announcement, talk.announce, "reply"),
         Row("exchange", anyone, KLA.DIX_1, Hand.check_exchange, Hand.do_exchange),
         a_card(KLA.PLAY_1, "trick 1"),
+        asks="Does {player} announce, or lead?",
     ),
     Phase(
         "dealer announces",
@@ -80,13 +96,20 @@ PHASES = Phases(
         *DEALER_ANNOUNCES,
         a_card(KLA.PLAY_1, "trick 1"),
         turn=both,
+        asks="Does {player} announce, or does {other} lead?",
     ),
-    Phase("reply", "The announcement waits for the dealer's answer.", GOOD, HOW_HIGH, NOT_GOOD),
+    Phase(
+        "reply",
+        "The announcement waits for the dealer's answer.",
+        *(GOOD, HOW_HIGH, NOT_GOOD),
+        asks="What does {player} answer?",
+    ),
     Phase(
         "how high",
         "The dealer asked how high.",
         Row("rank", has_turn, KLA.MELD_6, talk.judge_rank, talk.announce, "reply to the rank"),
         bare="rank and length",
+        asks="How high is {player}'s sequence?",
     ),
     Phase(
         "reply to the rank",
@@ -94,12 +117,14 @@ PHASES = Phases(
         GOOD._replace(clause=KLA.MELD_6),
         NOT_GOOD._replace(clause=KLA.MELD_6, check=talk.judge_better),
         ALSO,
+        asks="What does {player} answer?",
     ),
-    Phase("suits", "Both have the same top rank: the suits come now.", SUIT),
+    Phase("suits", SUITS_COME, SUIT, asks=WHICH_SUIT),
     Phase(
         "other suit",
-        "Both have the same top rank: the suits come now.",
+        SUITS_COME,
         SUIT._replace(do=talk.name_other_suit, then=AFTER_TALK),
+        asks=WHICH_SUIT,
     ),
     Phase("trick 1", "Trick 1 isn't complete.", *DEALER_ANNOUNCES, TRICK_1),
     Phase(AFTER_TALK, "The cards are being played.", TRICK_1),

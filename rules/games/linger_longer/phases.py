@@ -18,6 +18,7 @@ PHASES = Phases(
     the_deal(
         upcard(LIN.TRUMP_1, Hand.judge_upcard, Hand.turn_up, "play"),
         "The card that gives trump comes first.",
+        "Which card gives trump?",
     ),
     the_play(LIN.FOLLOW_1, end=only_one_is_left),
     always=(

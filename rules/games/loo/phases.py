@@ -34,6 +34,7 @@ PHASES = Phases(
         "Each player says in or pass.",
         Row("in", has_turn, LOO.STAY_1, None, staying.do_in, AFTER_SPEAKING),
         Row("pass", has_turn, LOO.STAY_1, None, staying.do_pass, AFTER_SPEAKING),
+        asks="Is {player} in?",
     ),
     Phase(
         "exchange",
@@ -41,6 +42,7 @@ PHASES = Phases(
         Row("exchange", has_turn, LOO.EXCH_1, staying.check_exchange, staying.do_exchange, LEAD),
         FLUSH,
         bare="number",
+        asks="How many cards does {player} exchange?",
     ),
     Phase("first lead", "It's time for the first lead.", a_card(LOO.LEAD_1, "play"), FLUSH),
     Phase(
@@ -49,6 +51,7 @@ PHASES = Phases(
         FLUSH._replace(who=has_turn, clause=LOO.FLUSH_4),
         Row("pam", has_turn, LOO.FLUSH_6, Hand.check_pam, Hand.do_pam, AFTER_SHOWING),
         Row("nothing", has_turn, LOO.FLUSH_6, None, Hand.do_nothing, AFTER_SHOWING),
+        asks="What does {player} show?",
     ),
     the_play(
         LOO.FOLLOW_1,

@@ -1,0 +1,147 @@
+"""What can come next as it is tapped: a pad for a word, with a button for each of its ways.
+
+Nothing here knows a game: words and what they take come from the rules, and a button is a line of
+the entry language, or the beginning of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trickledger.ledger.web.card_grid import CardGrid, card_grid, said_by
+from trickledger.rules.cards import SUIT_SIGNS
+from trickledger.rules.views.choices import Choice, asides, choices, likely_cards
+
+if TYPE_CHECKING:
+    from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.views.at_table import TableView
+
+_CARD = "CARD"
+_FEWEST_IN_A_ROW = 3
+"""Ways of a word that stand behind it in a row; fewer have it on each button."""
+
+
+class Button(NamedTuple):
+    """What is tapped: what stands on it, and the line it sends, or begins where it `needs` more.
+
+    It needs cards, a comma between melds, a meld on the table or figures, in words for the page.
+    One that `is_doubtful` asks first what it would mean.
+    """
+
+    label: str
+    line: str
+    needs: str = ""
+    is_doubtful: bool = False
+
+
+class Pad(NamedTuple):
+    """A word with its buttons; `who` says it, where that is to be told. It may stand above them."""
+
+    who: str
+    word: str
+    help: str
+    buttons: tuple[Button, ...]
+
+
+class Pads(NamedTuple):
+    """What answers the question of a table, what others can say, what can be told at any time."""
+
+    first: tuple[Pad, ...] = ()
+    others: tuple[Pad, ...] = ()
+    asides: tuple[Pad, ...] = ()
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """What lines that are begun may need."""
+        pads = (*self.first, *self.others, *self.asides)
+        return frozenset(" ".join(b.needs for pad in pads for b in pad.buttons).split())
+
+
+def pads(fold: GameFold, view: TableView) -> Pads:
+    """What can come next, but for cards that are played."""
+    openings = tuple(_openings(view.turns))
+    if openings:
+        return Pads((Pad("", "", "The card turned up?", openings),))
+    whose = {*view.in_turn, ""} if view.in_turn else {turn["player"] or "" for turn in view.turns}
+    said = {turn["player"] or "": _said(fold, turn) for turn in view.turns}
+    playing = [turn["player"] for turn in view.turns if turn["may"]["cards"]]
+    for who in playing[1:]:
+        said[who or ""] += (Pad(who, "", "", (Button("a card …", said_by(who), "card"),)),)
+    speaking = [who for who in whose if said.get(who) or who in playing]
+    first = _of(said, whose.__contains__, is_alone=len(speaking) == 1)
+    lines = {button.line for pad in first for button in pad.buttons}
+    due = [each.line for each in view.hand.reminders if each.is_whole] if view.hand else []
+    reminded = tuple(Button(line, line) for line in due if line not in lines)
+    return Pads(
+        (*first, *([Pad("", "", "", reminded)] if reminded else [])),
+        tuple(_of(said, lambda who: who not in whose, is_alone=False)),
+        tuple(map(_pad, asides(fold))),
+    )
+
+
+def _of(said: Mapping[str, tuple[Pad, ...]], belongs: Any, *, is_alone: bool) -> list[Pad]:
+    """The pads of some players; of one alone it needn't be told whose they are."""
+    found = [pad for who, own in said.items() if belongs(who) for pad in own]
+    return [pad._replace(who="") for pad in found] if is_alone else found
+
+
+def _said(fold: GameFold, turn: Mapping[str, Any]) -> tuple[Pad, ...]:
+    """The words of a player; what the table waits for is a card that the pack itself gives."""
+    found = choices(fold, turn)
+    return tuple(_pad(choice) for choice in found if not _is_a_card_of_the_table(choice))
+
+
+def _is_a_card_of_the_table(choice: Choice) -> bool:
+    return not choice.player and choice.needs == {"card"}
+
+
+def _pad(choice: Choice) -> Pad:
+    who = said_by(choice.player)
+    is_row = len(choice.ways) >= _FEWEST_IN_A_ROW or not choice.word
+    buttons = [
+        Button(
+            _drawn(way) if is_row else f"{choice.word} {_drawn(way)}".strip(),
+            f"{who}{choice.line(way)}",
+            is_doubtful=choice.is_doubtful,
+        )
+        for way in choice.ways
+    ]
+    if choice.needs:
+        label = "cards …" if is_row and buttons else f"{choice.word} …"
+        needs = " ".join(sorted(choice.needs))
+        buttons.append(Button(label, f"{who}{choice.word} ", needs))
+    return Pad(choice.player, choice.word if is_row else "", choice.help, tuple(buttons))
+
+
+def _drawn(way: str) -> str:
+    return SUIT_SIGNS.get(way, way)
+
+
+def _openings(turns: Iterable[Mapping[str, Any]]) -> Iterator[Button]:
+    """Who can deal; where one alone can and a card is turned up, that is tapped at once."""
+    found = [turn for turn in turns if "opening" in turn and turn["player"]]
+    for turn in found:
+        begun = turn["opening"].removesuffix(_CARD)
+        is_whole = begun == turn["opening"]
+        if len(found) > 1:
+            yield Button(turn["player"], begun, "" if is_whole else "card")
+        elif is_whole:
+            yield Button(f"{turn['player']} deals", begun)
+
+
+def grid(fold: GameFold, view: TableView) -> CardGrid:
+    """The pack, with the cards that the first may play of whom a play is expected.
+
+    Where the table waits for a card, that is the one that is turned up.
+    """
+    for turn in view.turns:
+        if turn["may"]["cards"]:
+            return card_grid(view, said_by(turn["player"] or ""), likely_cards(fold, turn))
+    openings = [turn["opening"] for turn in view.turns if "opening" in turn]
+    if len(openings) == 1 and openings[0].endswith(_CARD):
+        return card_grid(view, openings[0].removesuffix(_CARD))
+    for choice in (each for turn in view.turns for each in choices(fold, turn)):
+        if _is_a_card_of_the_table(choice):
+            return card_grid(view, f"{choice.word} ")
+    return card_grid(view, "", ())

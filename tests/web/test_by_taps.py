@@ -1,0 +1,123 @@
+"""Every game is played whole by taps: each entry has its taps, in a real browser as well."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator
+
+from bench import taps
+from tests.many import many
+from tests.packages import ROOT
+from tests.rules.evenings import TABLES, Evening
+from tests.taps import Tap, taps_of
+from tests.web.browser import CHROMIUM
+from tests.web.tables import Finger, OneTable, at_table
+from tests.web.test_card_grid import RECORDS
+from trickledger import replay
+from trickledger.ledger.web.table_view import phone_table
+from trickledger.rules.record.chapter import Entry
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+
+SEEDS = range(4)
+
+
+def evening(kind: str, seed: int, *, cheat: float | None = None, hands: int = 2) -> Evening:
+    played = Evening(random.Random(seed), kind, cheat)
+    for _ in range(hands):
+        played.play_hand()
+    return played
+
+
+def moments(fold: GameFold) -> Iterator[tuple[GameFold, Entry]]:
+    """Each entry of a game, with the game as it stood before it."""
+    again = GameFold(fold.head)
+    for entry in fold.entries_since(1):
+        yield again, entry
+        is_named = entry.kind != "act" or not entry.by or entry.text.startswith(entry.by)
+        assert enter(again, entry.text if is_named else f"{entry.by}: {entry.text}") is None
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_whatever_can_be_recorded_can_be_tapped(kind: str) -> None:
+    """Honest evenings and others: what was shown, seen, counted, and what broke a rule."""
+    for seed in range(many(len(SEEDS))):
+        for fold, entry in moments(evening(kind, seed).fold):
+            assert taps_of(fold, entry), (kind, seed, entry.text)
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_every_line_on_a_pad_is_taken(kind: str) -> None:
+    """What is offered whole is no riddle: the rules take each way of each word."""
+    for seed in range(many(2)):
+        for place, (fold, _) in enumerate(moments(evening(kind, seed).fold)):
+            if place % 5:
+                continue
+            table = phone_table(fold, 1)
+            lines = [
+                button.line
+                for pad in (*table.pads.first, *table.pads.others)
+                for button in pad.buttons
+                if not button.needs
+            ]
+            for line in lines:
+                before = fold.numbered
+                rulings, target = fold.rulings, fold.current
+                assert enter(fold, line) is None, (kind, seed, line)
+                fold.take_back(rulings, target)
+                assert fold.numbered == before
+
+
+@pytest.mark.parametrize("kind", ["klaberjass", "sixty-six", "loo"])
+def test_the_page_has_the_taps_that_are_counted(kind: str) -> None:
+    page = (ROOT / "docs" / "hall.md").read_text(encoding="utf-8")
+    assert taps.row(kind) in page.partition(taps.MARK)[2]
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
+def test_the_games_in_examples_can_be_tapped(record: Path) -> None:
+    for fold, entry in moments(replay(record.read_text(encoding="utf-8")).games[0].fold):
+        assert taps_of(fold, entry) or entry.kind not in {"act", "hand"}, entry.text
+
+
+# -- in a real browser -----------------------------------------------------------------------------
+
+real = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium")
+
+
+def at(finger: Finger, tap: Tap) -> Locator:
+    """Where a tap goes."""
+    page, what = finger.page, tap.what.replace('"', '\\"')
+    where = {
+        "open": f"#{what} > summary",
+        "line": f'button[name=line][value="{what}"]',
+        "ask": f'button[name=ask][value="{what}"]',
+        "anyway": "#told button",
+        "begin": f'button[data-begins="{what}"]',
+        "card": f'.pack button[data-adds="{what}"]',
+        "comma": "[data-parts]",
+        "meld": f'[data-word="{what}"]',
+        "digit": f'#typed [data-digit="{what}"]',
+        "enter": "#typed button.first",
+    }
+    # a place that was just tapped hears nothing
+    return page.locator(f"{where[tap.kind]}:not([aria-disabled])").locator("visible=true").first
+
+
+@real
+@pytest.mark.parametrize("kind", TABLES)
+def test_a_hand_is_tapped_whole(tmp_path: Path, browser: Browser, kind: str) -> None:
+    played = evening(kind, 3, cheat=0.0, hands=1).fold
+    options = tuple(f"option={name} {value}" for name, value in played.head.options)
+    hall = OneTable(tmp_path, kind, played.handles, options=options)
+    with at_table(browser, hall, played.handles[0]) as finger:
+        for fold, entry in moments(played):
+            for tap in taps_of(fold, entry) or ():
+                if tap.kind == "open" and finger.page.locator(f"#{tap.what}[open]").count():
+                    continue
+                finger.tap(at(finger, tap))
+                finger.is_answered()
+        assert finger.page.locator("#typed").is_hidden()
+    assert hall.game_texts() == [entry.text for entry in played.entries_since(1)]

@@ -1,0 +1,264 @@
+"""The page of a table for one hand and eyes of sixty: large, plain, nothing sent by a slip."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, ViewportSize
+
+from tests.many import many
+from tests.web.browser import CHROMIUM, no_finding
+from tests.web.small_screen import fits
+from tests.web.tables import SHORT, SMALL, Finger, OneTable, at_table
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
+)
+TWO = ("Ann", "Bob")
+FOUR = (*TWO, "Cid", "Dee")
+FIVE = (*FOUR, "Eve")
+STATES = {
+    "klaberjass": (TWO, ("", "hand Bob 10C", "take", "twenty", "howhigh", "A", "good", "AH", "8S")),
+    "sixty-six": (TWO, ("hand Bob KS", "marriage H", "KH", "9H")),
+    "cinch": (FOUR, ("hand Dee", "7 pass pass pass", "trump S", "3 3 3 3")),
+    "loo": (FIVE, ("hand Eve 10C", "in in in in in", "0 0 0 0 0", "AH")),
+    "kalooki": (FOUR, ("hand Dee 7H", "draw", "meld KC KS KH, 10C 10S 10H, 5D 5S 5H")),
+    "linger-longer": (FOUR, ("hand Dee", "upcard 10C", "AH KH")),
+    "rolling-stone": (FOUR, ("hand Dee", "7H 8H")),
+    "skat": (TWO, ("", "120 40")),
+}
+"""Who sits at a table, and lines after each of which its page is looked at."""
+SIZES = (SMALL, ViewportSize(width=375, height=553), SHORT)
+TAPPED = """(least) =>
+    [...document.querySelectorAll("button, input, select, summary, a:not(.skip)")]
+    .map((each) => each.closest("label") || each)
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .filter((each) => { const box = each.getBoundingClientRect();
+                        return box.width < least - .5 || box.height < least - .5; })
+    .map((each) => each.outerHTML.slice(0, 90))"""
+SMALL_TYPE = """(least) => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const within = node.parentElement;
+        if (!node.data.trim() || !within.checkVisibility()) continue;
+        if (within.closest(".hide, .skip, script")) continue;
+        if (parseFloat(getComputedStyle(within).fontSize) < least) found.push(node.data.trim());
+    }
+    return found;
+}"""
+
+
+def is_for_one_hand(page: Page) -> None:
+    """Demand that all that is tapped is large, and all that is read."""
+    assert page.evaluate(TAPPED, 48) == []
+    assert page.evaluate(SMALL_TYPE, 18) == []
+
+
+@pytest.mark.parametrize("game", STATES)
+def test_every_state_is_large_and_fits(tmp_path: Path, browser: Browser, game: str) -> None:
+    names, lines = STATES[game]
+    hall = OneTable(tmp_path, game, names)
+    with at_table(browser, hall, "Ann") as finger:
+        page = finger.page
+        for line in lines:
+            if line:
+                finger.enters(line)
+            for size in SIZES:
+                page.set_viewport_size(size)
+                fits(page)
+                is_for_one_hand(page)
+                for fold in page.locator("#state details").all():
+                    fold.evaluate("each => { each.open = true; }")
+                is_for_one_hand(page)
+                for fold in page.locator("#state details").all():
+                    fold.evaluate("each => { each.open = false; }")
+        no_finding(page)
+
+
+def test_the_question_stays_on_top(tmp_path: Path, browser: Browser) -> None:
+    hall = OneTable(tmp_path, "loo", FIVE)
+    with at_table(browser, hall, "Ann", SMALL) as finger:
+        finger.enters("hand Eve 10C, in, in, in, in, in, 0, 0, 0, 0, 0, AH")
+        page = finger.page
+        for where in ("start", "end"):
+            page.locator(".pack").evaluate(f"pack => pack.scrollIntoView({{block: '{where}'}})")
+            box = page.get_by_role("heading", name="Bob to play, hearts led").bounding_box()
+            assert box
+            assert 0 <= box["y"] < box["y"] + box["height"] < 120
+
+
+def test_the_trick_is_read_in_the_order_in_which_it_was_played(
+    tmp_path: Path, browser: Browser
+) -> None:
+    hall = OneTable(tmp_path, "rolling-stone", FOUR)
+    with at_table(browser, hall, "Ann") as finger:
+        finger.enters("hand Bob")
+        finger.enters("Cid: 7H 8H")
+        trick = finger.page.get_by_role("list", name="The trick on the table")
+        seats = [" ".join(each.split()) for each in trick.get_by_role("listitem").all_inner_texts()]
+        assert seats == ["Cid 7♥ led", "Dee 8♥", "Ann to play", "Bob"]
+        places = [each.bounding_box() for each in trick.get_by_role("listitem").all()]
+        cid, dee, ann, bob = ((box["x"] + box["width"] / 2, box["y"]) for box in places if box)
+        # clockwise as it is seen: from the lower edge to the left, over the top to the right
+        assert ann[1] > cid[1]
+        assert bob[0] < ann[0] < dee[0]
+
+
+def test_a_revoke_is_said_before_it_is_recorded(tmp_path: Path, browser: Browser) -> None:
+    hall = OneTable(tmp_path, "klaberjass", TWO)
+    with at_table(browser, hall, "Ann") as finger:
+        finger.enters("hand Bob 10C, take, none, none")
+        finger.enters("AH 8S KH")
+        before = hall.game_texts()
+        card = finger.card("9♥")
+        assert "pale" in (card.get_attribute("class") or "")
+        finger.tap(card, again=150)
+        finger.is_answered()
+        told = finger.page.locator("#told")
+        assert "would be recorded: Bob 9♥" in told.inner_text().replace("\N{NO-BREAK SPACE}", " ")
+        assert "FINDING" in told.inner_text()
+        assert hall.game_texts() == before
+        finger.tap(finger.button("It happened anyway"))
+        finger.is_answered()
+        assert hall.game_texts() == [*before, "9H"]
+        # what was asked, and not confirmed, leaves nothing behind
+        finger.tap(finger.card("Q♥"))
+        finger.is_answered()
+        assert hall.game_texts()[-1] == "QH"
+
+
+def test_a_card_or_the_whole_trick_is_taken_back(tmp_path: Path, browser: Browser) -> None:
+    hall = OneTable(tmp_path, "rolling-stone", FOUR)
+    with at_table(browser, hall, "Ann") as finger:
+        finger.enters("hand Dee")
+        for line in ("7H", "8H", "9H"):
+            finger.enters(line)
+        back = finger.page.locator(".back > summary")
+        finger.tap(back)
+        finger.tap(finger.button("Take back Cid 9♥"))
+        finger.is_answered()
+        assert hall.game_texts()[-1] == "void @5"
+        finger.tap(back)
+        finger.tap(finger.button("Take back the whole trick: Ann 7♥, Bob 8♥"))
+        finger.is_answered()
+        assert hall.game_texts()[-2:] == ["void @4", "void @3"]
+
+
+def test_hand_sound_and_vibration_are_chosen_and_kept(tmp_path: Path, browser: Browser) -> None:
+    hall = OneTable(tmp_path, "klaberjass", TWO)
+    with at_table(browser, hall, "Ann") as finger:
+        page = finger.page
+        page.add_init_script("navigator.vibrate = (how) => { window.felt = how; };")
+        page.reload()
+        page.locator("#view [aria-disabled]").first.wait_for(state="detached")
+        finger.enters("hand Bob 10C")
+        assert page.evaluate("window.felt") is None
+
+        def middle() -> float:
+            box = finger.button("take").bounding_box()
+            assert box
+            return box["x"] + box["width"] / 2
+
+        right = middle()
+        finger.tap(page.get_by_text("This phone"))
+        for name in ("Left hand", "Vibration"):
+            button = finger.button(name)
+            assert button.get_attribute("aria-pressed") == "false"
+            finger.tap(button)
+            assert button.get_attribute("aria-pressed") == "true"
+        assert middle() < right
+        finger.enters("take")
+        assert page.evaluate("window.felt") == 30
+        page.reload()
+        assert page.locator("html.left").count() == 1
+
+
+def test_points_are_told_by_taps_with_no_keyboard(tmp_path: Path, browser: Browser) -> None:
+    hall = OneTable(tmp_path, "skat", TWO, options=("option=pts_sum 0",))
+    with at_table(browser, hall, "Ann") as finger:
+        page = finger.page
+        assert page.get_attribute("#figure-0", "inputmode") == "none"
+        for digit in "120":
+            finger.tap(page.locator(f'.pad [data-digit="{digit}"]'))
+        assert page.input_value("#figure-0") == "120"
+        assert page.get_attribute("#figure-1", "placeholder") == "-120"
+        finger.tap(page.locator("#figure-1"))
+        for digit in "120":
+            key = page.locator(f'.pad [data-digit="{digit}"]:not([aria-disabled])')
+            key.wait_for()
+            finger.tap(key)
+        finger.tap(finger.button("Minus, Bob"))
+        finger.tap(finger.button("Enter the hand"))
+        finger.is_answered()
+        assert hall.game_texts() == ["hand", "adds Ann 120 Bob minus 120"]
+
+
+# -- what is recorded was seen ---------------------------------------------------------------------
+
+
+CAN = ", ".join(
+    f"{each} button[name=line]:not([aria-disabled])" for each in (".pack", ".lay .words")
+)
+"""What can be tapped for a line."""
+
+
+def fingers(rng: random.Random) -> Iterator[str]:
+    """How a finger taps: one of ten is doubled, held, or slips to what lies beside."""
+    while True:
+        yield rng.choice(["doubled", "held", "slipped"]) if rng.random() < 0.1 else "plain"
+
+
+class Touch:
+    """A finger on the glass, as it comes."""
+
+    def __init__(self, finger: Finger, rng: random.Random) -> None:
+        self.page = finger.page
+        self.rng = rng
+        self.session = finger.page.context.new_cdp_session(finger.page)
+
+    def _send(self, kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y} for x, y in points]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    def down_and_up(self, what: Locator, how: str) -> None:
+        """Tap on something in one of the ways."""
+        box = what.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for again in range(2 if how == "doubled" else 1):
+            self.page.wait_for_timeout(again * self.rng.choice([50, 150, 300, 500]))
+            point = (x + self.rng.uniform(-9, 9), y + self.rng.uniform(-9, 9))
+            self._send("touchStart", point)
+            if how == "slipped":
+                self._send("touchMove", (point[0] + box["width"], point[1]))
+            self.page.wait_for_timeout(800 if how == "held" else 40)
+            self._send("touchEnd")
+
+
+@pytest.mark.parametrize("game", ["rolling-stone", "cinch"])
+def test_no_play_is_recorded_that_was_not_seen_under_the_finger(
+    tmp_path: Path, browser: Browser, game: str
+) -> None:
+    """A tap is what stood there when the finger came down, a card or a word, once; or nothing."""
+    rng = random.Random(37)
+    hall = OneTable(tmp_path, game, FOUR)
+    with at_table(browser, hall, "Ann") as finger:
+        touch, ways = Touch(finger, rng), fingers(rng)
+        seen = ["hand Dee"]
+        finger.enters(*seen)
+        for _ in range(many(25)):
+            can = finger.page.locator(CAN)
+            can.first.wait_for()
+            what, how = can.nth(rng.randrange(can.count())), next(ways)
+            value = what.get_attribute("value") or ""
+            line = value.partition(": ")[2] or value
+            touch.down_and_up(what, how)
+            finger.page.wait_for_timeout(30)
+            finger.is_answered()
+            recorded = hall.game_texts()
+            assert recorded in (seen, [*seen, line]), (how, line)
+            assert how != "slipped" or recorded == seen
+            seen = recorded
+        assert len(seen) > many(25) / 2
