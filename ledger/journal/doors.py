@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 DESK = 0
 """The number under which the director's desk stands among the tables of an event."""
 
-DEPUTY = 1_000_000
+DEPUTY = 999_999
 """The number under which the place of deputies at the desk stands, above all tables."""
 
 DESKS = (DESK, DEPUTY)

@@ -272,7 +272,7 @@ def test_the_code_of_a_deputy_is_taken_back(desk: Desk, deputy: Desk) -> None:
 
 
 def test_the_place_of_deputies_is_no_table(hall: Hall, deputy: Desk) -> None:
-    path = "/t/1000000/door"
+    path = "/t/999999/door"
     answer = deputy.client.post(path, data={"token": deputy.token, "pin": "1234"})
     assert answer.status_code >= 400
     assert "Tables with keys: 1, 2." in deputy.view()
