@@ -18,7 +18,7 @@ DESK = 0
 PEOPLE = 1_000_000
 """From this number on the doors of an event are those of its people, each with a code."""
 
-DEPUTY = 100_000
+DEPUTY = 999_999
 """The number under which the place of deputies at the desk stands, above all tables."""
 
 DESKS = (DESK, DEPUTY)

@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 
 from tests.ledger.games import AUTHOR
 from tests.web.browser import CHROMIUM, LAPTOP, Shown, no_finding, running
-from tests.web.hall import HOST, PHRASE, Hall
+from tests.web.hall import HOST, PHRASE, Hall, Phone
 from tests.web.small_screen import fits
 from tests.web.tables import SMALL
 from tests.web.test_desk import TAG, Desk
@@ -28,6 +28,8 @@ from trickledger.ledger.services.director import open_event, settings_of
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.tournament.deeds import GROUPS
 from trickledger.ledger.tournament.pairing.seating import Seating
+from trickledger.ledger.web import another_event, deed_pages, deeds, pairing
+from trickledger.ledger.web import desk as desk_pages
 from trickledger.ledger.web.pairing import as_text, swapped
 from trickledger.ledger.web.server import listen, server_of, turning
 
@@ -270,10 +272,37 @@ def test_the_code_of_a_deputy_is_taken_back(desk: Desk, deputy: Desk) -> None:
 
 
 def test_the_place_of_deputies_is_no_table(hall: Hall, deputy: Desk) -> None:
-    path = "/t/1000000/door"
+    path = "/t/999999/door"
     answer = deputy.client.post(path, data={"token": deputy.token, "pin": "1234"})
     assert answer.status_code >= 400
     assert "Tables with keys: 1, 2." in deputy.view()
+
+
+FILLED = {"word": "new", "sheet": "standings"}
+OF_THE_DESK = sorted(
+    {
+        (method, route.path)
+        for module in (another_event, deed_pages, deeds, desk_pages, pairing)
+        for route in module.ROUTES
+        for method in route.methods or ()
+        if method != "HEAD" and route.path != "/desk/door"
+    }
+)
+
+
+@pytest.mark.parametrize(("method", "path"), OF_THE_DESK)
+def test_no_page_of_the_desk_is_open_to_who_is_not_there(
+    hall: Hall, phone: Phone, method: str, path: str
+) -> None:
+    hall.set_phrase()
+    before = hall.texts()
+    for name, value in FILLED.items():
+        path = path.replace(f"{{{name}}}", "close" if "/do/" in path else value)
+    for client in (hall.browser(), phone.client):
+        answer = client.request(method, path)
+        assert answer.status_code == 403 or "Pass phrase" in answer.text, path
+        assert "Bob Archer" not in answer.text
+    assert hall.texts() == before
 
 
 # -- other events ----------------------------------------------------------------------------------
