@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -11,12 +12,14 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from tests.ledger.events import enter, new_event
+from tests.ledger.games import AUTHOR
 from tests.many import many
-from tests.web.hall import new_key
+from tests.web.hall import _open, new_key
 from tests.web.own import Friend, OwnTables
 from tests.web.test_hostile_forms import VALUES, unlimited
 from trickledger.ledger.current import Kept
 from trickledger.ledger.services.check import check
+from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.guests import Guests, new_entry
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.tournament import rights
@@ -407,12 +410,6 @@ def test_no_game_is_opened_without_a_right(
 
 
 def test_a_game_of_an_event_is_not_played_here(tables: OwnTables, friend: Friend) -> None:
-    from functools import partial
-
-    from tests.ledger.games import AUTHOR
-    from tests.web.hall import _open
-    from trickledger.ledger.services.director import direct
-
     with open_ledger(tables.ledger) as store:
         event = new_event(store, "rounds=3", players=0)
         enter(store, event, "add 1: Ann Baker", "add 2: Bob", "round 1 typed: 1 2")
@@ -425,11 +422,20 @@ def test_a_game_of_an_event_is_not_played_here(tables: OwnTables, friend: Friend
     assert 'href="/t/1"' not in friend.client.get("/").text
 
 
-def test_the_pages_of_an_event_that_is_over(tables: OwnTables, friend: Friend) -> None:
+@pytest.mark.parametrize("last", ["release everything", "close"])
+def test_the_pages_of_an_event_that_is_public_or_over(
+    tables: OwnTables, friend: Friend, last: str
+) -> None:
     with open_ledger(tables.ledger) as store:
         event = new_event(store, "rounds=1", players=0)
         enter(store, event, "add 1: Ann Baker", "add 2: Bob Cole", "round 1 typed: 1 2")
-        enter(store, event, "release everything", "settle 1.1 501 320")
+        enter(store, event, "settle 1.1 501 320")
+        assert "No round is public." in friend.client.get("/event/1").text
+        assert friend.client.get("/event/1/1").status_code == 404
+        if last == "close":
+            direct(store, event, AUTHOR, lambda desk: desk.close())
+        else:
+            enter(store, event, last)
     page = friend.client.get("/").text
     assert 'href="/event/1"' in page
     assert "Round 1" in friend.client.get("/event/1").text
