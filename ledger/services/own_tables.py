@@ -29,7 +29,6 @@ FRIEND: rights.Who = "friend"
 class OwnPlace(NamedTuple):
     """A game that no event runs, as the place of a phone: there is no round, and no director."""
 
-    title: str
     is_game_over: bool
     round: int = 0
     is_locked: bool = False
