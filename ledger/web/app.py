@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -15,32 +15,19 @@ from starlette.middleware import Middleware
 
 from trickledger.ledger.errors import ExitCode, TrickledgerError
 from trickledger.ledger.pages.poster import NOWHERE, Entrance
-from trickledger.ledger.web import (
-    api,
-    deeds,
-    desk,
-    live,
-    new_game_pages,
-    own_hall,
-    phones,
-    record_pages,
-    wall,
-)
+from trickledger.ledger.web import api, deeds, desk, phones, wall
 from trickledger.ledger.web.answers import NoSuchPage, told
-from trickledger.ledger.web.hall import Hall, SameLedger, demand_served
+from trickledger.ledger.web.hall import Hall, demand_served
 from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers, answer
-from trickledger.ledger.web.tables import EventTables, OwnTables
+from trickledger.ledger.web.tables import EventTables
 from trickledger.ledger.web.workers import Workers
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
-    from starlette.routing import BaseRoute
 
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.services.guests import Guests
     from trickledger.ledger.storage.address import Address
-    from trickledger.ledger.web.tables import Tables
 
 AGAIN = 60.0
 """Seconds after which the same is said once more."""
@@ -75,16 +62,6 @@ class Notices:
             self._say(str(error))
 
 
-class Looking(Protocol):
-    """What looks after the ledger for pages that are open."""
-
-    async def run(self) -> None:
-        """Look until it is cancelled."""
-
-    async def stop(self) -> None:
-        """Let all pages go."""
-
-
 MOST_TRIES = 20
 """How often one address may try a key, a PIN or a pass phrase in a minute."""
 MOST_OF_A_TABLE = 120
@@ -106,55 +83,14 @@ def application(
     default where the director does. `say` is given what the director must know: why the ledger
     cannot be used, which nobody else is told in full.
     """
-    routes = [*phones.ROUTES, *desk.ROUTES, *deeds.ROUTES, *api.ROUTES, *wall.ROUTES]
-    workers = partial(Workers, ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
-    return _application(
-        routes,
-        hosts,
-        EventTables(event),
-        entrance,
-        workers,
-        lambda made: wall.watch_of(made, event),
-    )
-
-
-def own_application(
-    ledger: Address,
-    guests: Guests,
-    hosts: Collection[str],
-    say: Callable[[str], object] = lambda _: None,
-) -> Starlette:
-    """A ledger's own tables as an application: its games that no event runs.
-
-    `guests` are the phones that are let in; `hosts` and `say` as for an event.
-    """
-    routes = [
-        *phones.AT_ANY_TABLE,
-        *live.ROUTES,
-        *record_pages.ROUTES,
-        *new_game_pages.ROUTES,
-        *own_hall.ROUTES,
-        *wall.FILES,
-    ]
-    workers = partial(Workers, ledger, demand=SameLedger().demand, tell=Notices(say).hear)
-    return _application(routes, hosts, OwnTables(guests), NOWHERE, workers, live.Pulse)
-
-
-def _application(
-    routes: Sequence[BaseRoute],
-    hosts: Collection[str],
-    tables: Tables,
-    entrance: Entrance,
-    made: Callable[[], Workers],
-    watch: Callable[[Workers], Looking],
-) -> Starlette:
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
-        workers = made()
-        app.state.hall = Hall(workers, tables, entrance, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
+        workers = Workers(ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
+        tables, limits = EventTables(event), (Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
+        app.state.hall = Hall(workers, tables, entrance, *limits)
         app.state.tell = tables.tell
-        app.state.watch = watch(workers)
+        app.state.watch = wall.watch_of(workers, event)
         looking = asyncio.create_task(app.state.watch.run())
         try:
             yield
@@ -166,15 +102,10 @@ def _application(
             workers.close()
 
     return Starlette(
-        routes=routes,
+        routes=[*phones.ROUTES, *desk.ROUTES, *deeds.ROUTES, *api.ROUTES, *wall.ROUTES],
         lifespan=running,
         middleware=[Middleware(Guard, hosts=hosts)],
-        exception_handlers={
-            TrickledgerError: _told,
-            Refused: _refused,
-            HTTPException: _no_page,
-            Exception: _unexpected,
-        },
+        exception_handlers=HANDLERS,
     )
 
 
@@ -200,3 +131,12 @@ async def _unexpected(request: Request, error: Exception) -> Response:
     # this answer is given outside of the guard
     add_headers(page.headers)
     return page
+
+
+HANDLERS: Mapping[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
+    TrickledgerError: _told,
+    Refused: _refused,
+    HTTPException: _no_page,
+    Exception: _unexpected,
+}
+"""What is answered to an error, by its class."""

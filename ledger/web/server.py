@@ -11,16 +11,18 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.web.app import application, own_application
+from trickledger.ledger.web.app import application
 from trickledger.rules.says import Command, Example
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from starlette.applications import Starlette
 
-__all__ = ["application", "own_application"]
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.pages.poster import Entrance
+    from trickledger.ledger.storage.address import Address
 
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -144,15 +146,34 @@ def names_here(*, lan: bool, more: list[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def serve(app: Starlette, at: socket.socket, *, cert: tuple[str, str] | None = None) -> None:
-    """Serve until Ctrl-C; what was begun is finished, streams are let go."""
+def serve(
+    ledger: Address,
+    event: Stream,
+    at: socket.socket,
+    hosts: list[str],
+    entrance: Entrance,
+    *,
+    cert: tuple[str, str] | None = None,
+    say: Callable[[str], object] = print,
+) -> None:
+    """Serve an event until Ctrl-C; what was begun is finished, streams are let go.
+
+    `say` is given what the director must know meanwhile.
+    """
+    serve_until_ctrl_c(application(ledger, event, hosts, entrance, say), at, cert)
+
+
+def serve_until_ctrl_c(
+    app: Starlette, at: socket.socket, cert: tuple[str, str] | None = None
+) -> None:
+    """Serve an application in the same way."""
     with suppress(KeyboardInterrupt):
         server_of(app, cert).run(sockets=[at])
 
 
 @contextmanager
 def served_beside(app: Starlette, at: socket.socket) -> Iterator[None]:
-    """Serve in a thread as long as the block goes on."""
+    """Serve an application in a thread as long as the block goes on."""
     made = server_of(app)
     thread = Thread(target=made.run, kwargs={"sockets": [at]}, daemon=True)
     thread.start()

@@ -23,7 +23,7 @@ from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.guests import Guests, new_entry
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.tournament import rights
-from trickledger.ledger.web.app import own_application
+from trickledger.ledger.web.own_app import own_application
 
 __all__ = ["unlimited"]
 

@@ -66,16 +66,17 @@ def serve(
         scheme = "https" if pair else "http"
         named = [f"{scheme}://{each}:{port}" for each in (addresses or [server.HERE])]
         hosts = server.names_here(lan=lan, more=host or [])
-        joins = network if lan else None
-        if prepared:
-            at_hall = at_hall._replace(url=named[0])
-            app = server.application(call.address, prepared.event, hosts, at_hall, _warn)
-            _print(prepared.event, named, prepared.phrase, joins)
-            _print_hidden(prepared.hidden)
+        if prepared is None:
+            app = own_tables(call.address, hosts, named, network if lan else None, _warn)
+            print("Ctrl-C ends it.", flush=True)
+            server.serve_until_ctrl_c(app, at, pair)
         else:
-            app = own_tables(call.address, hosts, named, joins, _warn)
-        print("Ctrl-C ends it.", flush=True)
-        server.serve(app, at, cert=pair)
+            stream, phrase, hidden = prepared
+            _print(stream, named, phrase, network if lan else None)
+            _print_hidden(hidden)
+            print("Ctrl-C ends it.", flush=True)
+            at_hall = at_hall._replace(url=named[0])
+            server.serve(call.address, stream, at, hosts, at_hall, cert=pair, say=_warn)
     say("Stopped. Everything recorded stands.")
 
 
