@@ -524,6 +524,38 @@ def test_a_game_is_abandoned_and_an_account_is_ended(tables: OwnTables, friend: 
     assert tables.texts(two) == ["end"]
 
 
+def test_an_account_goes_on_with_others(tables: OwnTables, friend: Friend) -> None:
+    game = tables.open("skat", *"Ann Bob Cid Dee".split())
+    tables.enter(game, "adds Ann 18 Bob 0 Cid 0 Dee 0")
+    assert "Go on with others" in friend.client.get(f"/t/{game}/game").text
+    given = {"leaving": ["Cid"], "joining": "Gus Hill"}
+    paths = {friend.send(f"/t/{game}/on", **given).url.path for _ in range(2)}
+    assert paths == {"/t/2"}
+    head = tables.rows("SELECT text FROM entry WHERE stream = 2 AND number = 1")[0][0]
+    assert "Gus=Gus Hill" in head
+    assert "Cid" not in head.split("start")[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "why"),
+    [
+        ("klaberjass", {"joining": "Cid"}, "a new game."),
+        ("loo", {"leaving": ["Zoe"]}, "Zoe"),
+        ("loo", {}, "Nobody joins and nobody leaves"),
+        ("loo", {"joining": "Ann"}, "Ann"),
+    ],
+)
+def test_what_cannot_go_on_says_why(
+    tables: OwnTables, friend: Friend, kind: str, given: dict[str, object], why: str
+) -> None:
+    names = "Ann Bob Cid Dee Eve".split() if kind == "loo" else ["Ann", "Bob"]
+    game = tables.open(kind, *names)
+    answer = friend.send(f"/t/{game}/on", **given)
+    assert answer.status_code in {400, 422}
+    assert why in plain(answer.text)
+    assert tables.texts(game) == []
+
+
 def test_a_record_is_shared_as_text(tables: OwnTables, friend: Friend) -> None:
     game = tables.open("klaberjass", "Ann", "Bob")
     tables.enter(game, *REVOKE)
@@ -583,6 +615,7 @@ FIELDS = {
         "option x",
     ),
     "/t/{}/who": ("name",),
+    "/t/{}/on": ("leaving", "joining"),
     "/t/{}/line": (
         *("line", "round", "game", "at", "after", "undo", "form", "key", "figure-0"),
         *("correct", "becomes", "ruling", "why", "abandon", "after-entry", "left-out"),
