@@ -78,7 +78,9 @@ def own_tables(
         paragraph(f"Phones must join {network or 'the network of this machine'} first, then scan.")
         paragraph("Whoever can't scan opens the address and types the PIN.")
     paragraph(f"PIN: {entry.pin}")
-    return web_server().own_application(ledger, Guests(ledger, entry), hosts, warn)
+    from trickledger.ledger.web.own_app import own_application
+
+    return own_application(ledger, Guests(ledger, entry), hosts, warn)
 
 
 @contextmanager

@@ -16,8 +16,8 @@ from urllib.parse import unquote, urlsplit
 from trickledger.ledger.pages.poster import Entrance
 from trickledger.ledger.services.guests import Guests, new_entry
 from trickledger.ledger.storage.opening import fill
-from trickledger.ledger.web.app import pocket_application
 from trickledger.ledger.web.hall import FORM, HELD
+from trickledger.ledger.web.own_app import pocket_application
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, MutableMapping

@@ -12,6 +12,8 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.queries.players import GameLine, Wanted, newest_games
 from trickledger.ledger.queries.public_games import is_of_event
+from trickledger.ledger.queries.successors import successor_of
+from trickledger.ledger.services.continuing import go_on
 from trickledger.ledger.services.new_games import open_game_in
 from trickledger.ledger.services.phones import NotAllowed
 from trickledger.ledger.storage.port import Ledger, Rows
@@ -21,6 +23,7 @@ from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.kinds import kinds_since
+from trickledger.rules.refusals import Refusal
 
 FRIEND: rights.Who = "friend"
 """Who every phone is that was let in at the tables of a ledger."""
@@ -29,7 +32,6 @@ FRIEND: rights.Who = "friend"
 class OwnPlace(NamedTuple):
     """A game that no event runs, as the place of a phone: there is no round, and no director."""
 
-    title: str
     is_game_over: bool
     round: int = 0
     is_locked: bool = False
@@ -103,6 +105,24 @@ def open_once(store: Ledger, head: Head, author: Author, key: bytes) -> Stream:
     with store.writing() as db:
         known = journal.find_stream_by_id(db, id)
         return known or open_game_in(db, head._replace(id=id), author)
+
+
+def go_on_once(
+    store: Ledger, number: int, joining: Sequence[str], leaving: Sequence[str], author: Author
+) -> Stream | Refusal:
+    """Let a game go on in another with other players; one that went on before is given again.
+
+    Raises NotAnOwnGame, EntryRefused.
+    """
+    demand("end", number)
+    demand("begin", number)
+    with store.reading() as db:
+        game = own_game(db, number)
+        later = successor_of(db, game.id)
+        if later:
+            return own_game(db, later)
+    done = go_on(store, game, joining, leaving, author)
+    return done if isinstance(done, Refusal) else done.stream
 
 
 def own_games(store: Ledger, most: int, *, is_open: bool) -> list[GameLine]:

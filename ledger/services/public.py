@@ -57,6 +57,14 @@ def listed_in_event(store: Ledger, stream: Stream) -> Event:
     return listed(as_event(state), hidden)
 
 
+def seen_by_friends(store: Ledger, stream: Stream) -> PublicEvent:
+    """What a friend may see of an event: all of one that is closed, else what the public may."""
+    event = listed_in_event(store, stream)
+    if not event.is_closed:
+        return seen_of_event(store, stream)
+    return PublicEvent(event, event.rounds, frozenset(), bool(event.rounds), True, ())
+
+
 def seen_of_ledger(store: Ledger, meant: Selection, event: Stream | None) -> PublicLedger:
     """What the public may see of some days, or of one event, at one moment."""
     with store.reading() as db:

@@ -104,7 +104,8 @@ def told(request: Request, error: TrickledgerError) -> Response:
     if wants_json(request):
         return failure(error)
     what, why, remedy, _ = error.problem
-    page = filled("error.html", what=what, why=why, remedy=remedy)
+    back = "To the hall" if tell_of(request) else "All games"
+    page = filled("error.html", what=what, why=why, remedy=remedy, back=back)
     return HTMLResponse(page, status_of(error))
 
 

@@ -18,26 +18,21 @@ from trickledger.ledger.pages.poster import NOWHERE, Entrance
 from trickledger.ledger.web import (
     another_event,
     api,
-    carried_pages,
     deed_pages,
     deeds,
     desk,
     desk_tables,
-    live,
     me,
-    new_game_pages,
-    own_hall,
     pairing,
     phones,
-    record_pages,
     tags,
     wall,
 )
 from trickledger.ledger.web.answers import NoSuchPage, told
-from trickledger.ledger.web.hall import Hall, SameLedger, demand_served
+from trickledger.ledger.web.hall import Hall, demand_served
 from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers, answer
-from trickledger.ledger.web.tables import EventTables, OwnTables
-from trickledger.ledger.web.workers import Alone, Workers
+from trickledger.ledger.web.tables import EventTables
+from trickledger.ledger.web.workers import Workers
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -45,7 +40,6 @@ if TYPE_CHECKING:
     from starlette.routing import BaseRoute
 
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.services.guests import Guests
     from trickledger.ledger.storage.address import Address
     from trickledger.ledger.web.tables import Tables
     from trickledger.ledger.web.workers import Holder
@@ -116,41 +110,13 @@ def application(
     """
     workers = partial(Workers, ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
 
-    def watches(made: Holder) -> Mapping[str, Looking]:
-        return {"watch": wall.watch_of(made, event), "evenings": me.Evenings(made, event)}
+    def watches(holder: Holder) -> Mapping[str, Looking]:
+        return {"watch": wall.watch_of(holder, event), "evenings": me.Evenings(holder, event)}
 
     served = Served(EventTables(event), entrance, workers, watches)
-    return _application(_OF_AN_EVENT, served, Middleware(Guard, hosts=hosts))
+    return made(_OF_AN_EVENT, served, Middleware(Guard, hosts=hosts))
 
 
-def own_application(
-    ledger: Address,
-    guests: Guests,
-    hosts: Collection[str],
-    say: Callable[[str], object] = lambda _: None,
-) -> Starlette:
-    """A ledger's own tables as an application: its games that no event runs.
-
-    `guests` are the phones that are let in; `hosts` and `say` as for an event.
-    """
-    workers = partial(Workers, ledger, demand=SameLedger().demand, tell=Notices(say).hear)
-    served = Served(OwnTables(guests), NOWHERE, workers, lambda made: {"watch": live.Pulse(made)})
-    guard = Middleware(Guard, hosts=hosts, large=_LARGE)
-    return _application([*live.ROUTES, *_OWN], served, guard)
-
-
-def pocket_application(ledger: Address, guests: Guests, host: str, entrance: Entrance) -> Starlette:
-    """A ledger's own tables for the one browser in which all of this runs.
-
-    `entrance` is where another phone finds such a pocket.
-    It has no threads, nobody else enters anything, and a page of the same origin frames all others.
-    """
-    served = Served(OwnTables(guests, is_alone=True), entrance, partial(Alone, ledger))
-    guard = Middleware(Guard, hosts=[host], large=_LARGE, is_framed=True)
-    return _application(_OWN, served, guard)
-
-
-_LARGE = {carried_pages.PATH: carried_pages.LARGEST}
 _OF_AN_EVENT = (
     *phones.ROUTES,
     *me.ROUTES,
@@ -164,14 +130,6 @@ _OF_AN_EVENT = (
     *api.ROUTES,
     *wall.ROUTES,
 )
-_OWN = (
-    *phones.AT_ANY_TABLE,
-    *record_pages.ROUTES,
-    *new_game_pages.ROUTES,
-    *own_hall.ROUTES,
-    *carried_pages.ROUTES,
-    *wall.FILES,
-)
 
 
 class Served(NamedTuple):
@@ -183,7 +141,9 @@ class Served(NamedTuple):
     watches: Callable[[Holder], Mapping[str, Looking]] = lambda _: {}
 
 
-def _application(routes: Sequence[BaseRoute], served: Served, guard: Middleware) -> Starlette:
+def made(routes: Sequence[BaseRoute], served: Served, guard: Middleware) -> Starlette:
+    """An application of these routes behind its guard."""
+
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
         holder = served.holder()

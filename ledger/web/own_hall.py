@@ -18,6 +18,7 @@ from trickledger.ledger.queries.tournament_lists import events_of
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.guests import not_here
 from trickledger.ledger.services.own_tables import own_games
+from trickledger.ledger.services.public import seen_by_friends
 from trickledger.ledger.web import public
 from trickledger.ledger.web.answers import failure, go_to, wants_json
 from trickledger.ledger.web.hall import (
@@ -34,7 +35,7 @@ from trickledger.ledger.web.hall import (
 )
 from trickledger.ledger.web.tables import OwnTables
 from trickledger.ledger.web.templates import filled
-from trickledger.rules.catalogue import kind_called
+from trickledger.rules.catalogue import can_be_opened, kind_called, title_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -115,7 +116,9 @@ async def index(request: Request) -> Response:
 
 def _shown(game: GameLine) -> tuple[GameLine, str, str]:
     """A game with what it is called and its day."""
-    return game, game.preset or kind_called(game.kind).capitalize(), day_told(game.date)
+    name = game.preset or game.kind
+    title = title_of(name) if can_be_opened(name) else kind_called(name)
+    return game, title, day_told(game.date)
 
 
 async def games(request: Request) -> Response:
@@ -177,7 +180,7 @@ async def _event(request: Request) -> PublicEvent:
     def found(store: Ledger) -> PublicEvent:
         with store.reading() as db:
             stream = find_event(db, number)
-        return public.seen_of_event(store, stream)
+        return seen_by_friends(store, stream)
 
     return await hall_of(request).workers.ask(found)
 

@@ -9,18 +9,21 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.days import day_told
+from trickledger.ledger.errors import EntryRefused, UsageError
 from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.pages.game import page_of_game
 from trickledger.ledger.queries.references import Reference
 from trickledger.ledger.services.desk_rulings import BUTTONS, Button
-from trickledger.ledger.services.own_tables import own_game
+from trickledger.ledger.services.own_tables import go_on_once, own_game
 from trickledger.ledger.services.sheets import audited_sheet, log_of
-from trickledger.ledger.web.hall import hall_of, token_of
+from trickledger.ledger.web.answers import go_to
+from trickledger.ledger.web.hall import fields, hall_of, one, token_of
 from trickledger.ledger.web.own_hall import door_of, friend, own_tables
 from trickledger.ledger.web.phones import demand_caller
-from trickledger.ledger.web.sayings import found_sentence
+from trickledger.ledger.web.sayings import found_sentence, on_a_phone
 from trickledger.ledger.web.templates import filled
+from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -52,6 +55,7 @@ def _values(store: Ledger, number: int, entry: int) -> dict[str, Any]:
         "game": game,
         "at": fold.numbered,
         "names": tuple(name for _, name in fold.players),
+        "players": fold.players,
         "day": day_told(fold.head.date),
         "is_open": fold.verdict.status == "open",
         "ends": fold.game.may_be_closed(fold.options),
@@ -100,6 +104,21 @@ def _form(request: Request, me: Caller) -> dict[str, Any]:
     }
 
 
+async def go_on(request: Request) -> Response:
+    """Let an account go on in a new game, with whoever joins and without whoever leaves."""
+    me = await demand_caller(request)
+    given = await fields(request)
+    joining = [name for name in map(str.strip, one(given, "joining").split(",")) if name]
+    leaving = given.get("leaving", ())
+    if not (joining or leaving):
+        raise UsageError("Nobody joins and nobody leaves: the game goes on as it is.")
+    asked = me.phone.tab, joining, leaving, me.author
+    later = await hall_of(request).workers.ask(lambda store: go_on_once(store, *asked))
+    if isinstance(later, Refusal):
+        raise EntryRefused(on_a_phone(later, None).says)
+    return go_to(f"/t/{later.number}")
+
+
 async def text(request: Request) -> Response:
     """The record of a game in the words of the entry language."""
     me = await demand_caller(request)
@@ -114,5 +133,6 @@ async def text(request: Request) -> Response:
 
 ROUTES = [
     Route("/t/{tab:int}/game", record),
+    Route("/t/{tab:int}/on", go_on, methods=["POST"]),
     Route("/t/{tab:int}/record.txt", text),
 ]

@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.pages.poster import NOWHERE
-from trickledger.ledger.web.app import application, own_application
+from trickledger.ledger.web.app import application
 from trickledger.ledger.web.turning import Turning
 from trickledger.rules.says import Command, Example
 
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.pages.poster import Entrance
     from trickledger.ledger.storage.address import Address
-
-__all__ = ["application", "own_application"]
 
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -152,7 +150,7 @@ def names_here(*, lan: bool, more: list[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def serve(
+def serve_until_ctrl_c(
     app: Starlette | Turning, at: socket.socket, *, cert: tuple[str, str] | None = None
 ) -> None:
     """Serve until Ctrl-C; what was begun is finished, streams are let go."""

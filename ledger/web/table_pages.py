@@ -102,7 +102,7 @@ def own_table_page(store: Ledger, number: int, known: str = "") -> TablePage | N
         for at, side in enumerate(fold.sides)
     )
     view = phone_table(fold, number)
-    place = OwnPlace(fold.head.title, fold.verdict.status != "open")
+    place = OwnPlace(fold.verdict.status != "open")
     of = fold.game
     is_negative = of.unit == "chips" or of.tells_figures_alone
     return TablePage(tag, place, sides, (), view, is_negative)

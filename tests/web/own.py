@@ -19,7 +19,7 @@ from trickledger.ledger.services.opening import head_of, open_new
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import Address
 from trickledger.ledger.storage.opening import begin, open_ledger
-from trickledger.ledger.web.app import own_application
+from trickledger.ledger.web.own_app import own_application
 from trickledger.ledger.web.server import listen, served_beside
 from trickledger.rules.record.header import Head
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -11,16 +12,18 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from tests.ledger.events import enter, new_event
+from tests.ledger.games import AUTHOR
 from tests.many import many
-from tests.web.hall import new_key
+from tests.web.hall import _open, new_key
 from tests.web.own import Friend, OwnTables
 from tests.web.test_hostile_forms import VALUES, unlimited
 from trickledger.ledger.current import Kept
 from trickledger.ledger.services.check import check
+from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.guests import Guests, new_entry
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.tournament import rights
-from trickledger.ledger.web.app import own_application
+from trickledger.ledger.web.own_app import own_application
 
 __all__ = ["unlimited"]
 
@@ -407,12 +410,6 @@ def test_no_game_is_opened_without_a_right(
 
 
 def test_a_game_of_an_event_is_not_played_here(tables: OwnTables, friend: Friend) -> None:
-    from functools import partial
-
-    from tests.ledger.games import AUTHOR
-    from tests.web.hall import _open
-    from trickledger.ledger.services.director import direct
-
     with open_ledger(tables.ledger) as store:
         event = new_event(store, "rounds=3", players=0)
         enter(store, event, "add 1: Ann Baker", "add 2: Bob", "round 1 typed: 1 2")
@@ -425,11 +422,20 @@ def test_a_game_of_an_event_is_not_played_here(tables: OwnTables, friend: Friend
     assert 'href="/t/1"' not in friend.client.get("/").text
 
 
-def test_the_pages_of_an_event_that_is_over(tables: OwnTables, friend: Friend) -> None:
+@pytest.mark.parametrize("last", ["release everything", "close"])
+def test_the_pages_of_an_event_that_is_public_or_over(
+    tables: OwnTables, friend: Friend, last: str
+) -> None:
     with open_ledger(tables.ledger) as store:
         event = new_event(store, "rounds=1", players=0)
         enter(store, event, "add 1: Ann Baker", "add 2: Bob Cole", "round 1 typed: 1 2")
-        enter(store, event, "release everything", "settle 1.1 501 320")
+        enter(store, event, "settle 1.1 501 320")
+        assert "No round is public." in friend.client.get("/event/1").text
+        assert friend.client.get("/event/1/1").status_code == 404
+        if last == "close":
+            direct(store, event, AUTHOR, lambda desk: desk.close())
+        else:
+            enter(store, event, last)
     page = friend.client.get("/").text
     assert 'href="/event/1"' in page
     assert "Round 1" in friend.client.get("/event/1").text
@@ -518,6 +524,38 @@ def test_a_game_is_abandoned_and_an_account_is_ended(tables: OwnTables, friend: 
     assert tables.texts(two) == ["end"]
 
 
+def test_an_account_goes_on_with_others(tables: OwnTables, friend: Friend) -> None:
+    game = tables.open("skat", *"Ann Bob Cid Dee".split())
+    tables.enter(game, "adds Ann 18 Bob 0 Cid 0 Dee 0")
+    assert "Go on with others" in friend.client.get(f"/t/{game}/game").text
+    given = {"leaving": ["Cid"], "joining": "Gus Hill"}
+    paths = {friend.send(f"/t/{game}/on", **given).url.path for _ in range(2)}
+    assert paths == {"/t/2"}
+    head = tables.rows("SELECT text FROM entry WHERE stream = 2 AND number = 1")[0][0]
+    assert "Gus=Gus Hill" in head
+    assert "Cid" not in head.split("start")[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "why"),
+    [
+        ("klaberjass", {"joining": "Cid"}, "a new game."),
+        ("loo", {"leaving": ["Zoe"]}, "Zoe"),
+        ("loo", {}, "Nobody joins and nobody leaves"),
+        ("loo", {"joining": "Ann"}, "Ann"),
+    ],
+)
+def test_what_cannot_go_on_says_why(
+    tables: OwnTables, friend: Friend, kind: str, given: dict[str, object], why: str
+) -> None:
+    names = "Ann Bob Cid Dee Eve".split() if kind == "loo" else ["Ann", "Bob"]
+    game = tables.open(kind, *names)
+    answer = friend.send(f"/t/{game}/on", **given)
+    assert answer.status_code in {400, 422}
+    assert why in plain(answer.text)
+    assert tables.texts(game) == []
+
+
 def test_a_record_is_shared_as_text(tables: OwnTables, friend: Friend) -> None:
     game = tables.open("klaberjass", "Ann", "Bob")
     tables.enter(game, *REVOKE)
@@ -577,6 +615,7 @@ FIELDS = {
         "option x",
     ),
     "/t/{}/who": ("name",),
+    "/t/{}/on": ("leaving", "joining"),
     "/t/{}/line": (
         *("line", "round", "game", "at", "after", "undo", "form", "key", "figure-0"),
         *("correct", "becomes", "ruling", "why", "abandon", "after-entry", "left-out"),

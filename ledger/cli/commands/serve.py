@@ -81,7 +81,7 @@ def serve(
         else:
             app = own_tables(call.address, hosts, named, joins, _warn)
         print("Ctrl-C ends it.", flush=True)
-        server.serve(app, at, cert=pair)
+        server.serve_until_ctrl_c(app, at, cert=pair)
     say("Stopped. Everything recorded stands.")
 
 

@@ -67,7 +67,7 @@ def served(
 ) -> tuple[str, str]:
     """What `serve` says up to where it would wait for phones."""
     monkeypatch.setattr(server, "listen", lambda *_, **__: socket.socket())
-    monkeypatch.setattr(server, "serve", lambda *_, **__: None)
+    monkeypatch.setattr(server, "serve_until_ctrl_c", lambda *_, **__: None)
     result = cli("serve", *words)
     assert result.code == code, result.err
     return result.out, result.err
