@@ -9,8 +9,9 @@ from subprocess import PIPE
 
 import pytest
 
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Terminal, anywhere
 from tests.patience import PATIENCE
+from trickledger.ledger.config.values import ledger_address
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.pages.site import watching
 from trickledger.ledger.pages.site.site import Published, publish
@@ -45,11 +46,12 @@ def watched(
             raise Enough
 
     write = partial(publish, folder=folder, event="1")
-    opened = partial(open_ledger, cup.ledger, write=False)
+    opened = partial(open_ledger, ledger_address(cup.place), write=False)
     with suppress(Enough):
         yield from kept_current(opened, write, wait=wait)
 
 
+@anywhere
 def test_what_is_entered_is_published_once(cup: Terminal) -> None:
     folder = cup.home / "site"
     came = list(

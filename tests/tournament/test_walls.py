@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Terminal, anywhere
 from trickledger.ledger.tournament.acts import read_act
 from trickledger.ledger.tournament.deeds_of_walls import BOARDS
 from trickledger.ledger.tournament.history import EventEntry
@@ -72,6 +72,7 @@ def test_what_no_wall_can_show_is_refused_with_what_it_can(
     assert cli.ok("event", "log", "--json").json["entries"][1:] == []
 
 
+@anywhere
 def test_a_message_and_a_screen_go_and_come_by_commands(cli: Terminal) -> None:
     cli.ok("event", "new", "Cup")
     assert cli.ok("event", "message", "Soup", "at", "#5").out == "On the walls: Soup at #5\n"
