@@ -303,3 +303,11 @@ def test_a_hand_that_is_told_late_and_comes_to_the_same_leaves_later_hands_as_th
         assert enter(fold, line) is None, line
     assert fold.chapters[1].deal is later
     assert fold.chapters[0].deal.recorded[0]
+
+
+def test_a_fold_and_a_hand_are_no_dictionaries_of_their_own() -> None:
+    """With thirty attributes an object has a whole one, in which each look-up takes longer."""
+    fold = replay("game klaberjass\nplayers Ann, Bob\nhand Bob 10C").games[0].fold
+    assert not hasattr(fold, "__dict__")
+    assert fold.current
+    assert len(vars(fold.current.deal)) < 30

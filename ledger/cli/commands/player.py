@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.commands.people import tell_people
-from trickledger.ledger.cli.commands.standings import print_tallies
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.days import read_back
 from trickledger.ledger.cli.options import (
@@ -111,6 +109,7 @@ def _page(call: Call, page: PlayerPage, newest: int | None) -> None:
 
 def _list(call: Call, word: str, name: str) -> None:
     """List somebody on public pages, or no longer."""
+    from trickledger.ledger.cli.commands.people import tell_people
     from trickledger.ledger.services import identities
 
     with call.opened(write=True) as store:
@@ -201,6 +200,8 @@ def _print(page: PlayerPage, newest: int | None) -> None:
     now = f"; now {streaks.newest} {streaks.outcome}" if streaks.outcome else ""
     say(f"Longest streaks: {streaks.won} won, {streaks.lost} lost{now}")
     say()
+    from trickledger.ledger.cli.commands.standings import print_tallies
+
     kinds = ((f"{kind_called(tally.kind)}, {tally.unit}", tally) for tally in record.kinds)
     print_tallies("Kind", kinds)
     if record.against:

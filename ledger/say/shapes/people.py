@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.ratings.weng_lin import METHOD
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -159,6 +157,8 @@ def average(total: int, count: int) -> float | None:
 
 def ratings_shape(lists: Iterable[Listed]) -> Shape:
     """The lists of all kinds of games that were played, as `ratings` prints them."""
+    from trickledger.ledger.ratings.weng_lin import METHOD
+
     return {"method": METHOD, "lists": [_list(listed) for listed in lists]}
 
 
@@ -190,6 +190,8 @@ def _standing(standing: Rating) -> Shape:
 
 def histories_shape(histories: Sequence[History]) -> Shape:
     """How somebody's ratings came about, as `ratings --why` prints it."""
+    from trickledger.ledger.ratings.weng_lin import METHOD
+
     return {
         "method": METHOD,
         "player": histories[0].person if histories else None,
