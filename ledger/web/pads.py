@@ -60,9 +60,10 @@ class Pads(NamedTuple):
 
 def pads(fold: GameFold, view: TableView) -> Pads:
     """What can come next, but for cards that are played."""
+    beside = tuple(map(_pad, asides(fold)))
     openings = tuple(_openings(view.turns))
     if openings:
-        return Pads((Pad("", "", "The card turned up?", openings),))
+        return Pads((Pad("", "", "The card turned up?", openings),), asides=beside)
     whose = {*view.in_turn, ""} if view.in_turn else {turn["player"] or "" for turn in view.turns}
     said = {turn["player"] or "": _said(fold, turn) for turn in view.turns}
     playing = [turn["player"] for turn in view.turns if turn["may"]["cards"]]
@@ -76,7 +77,7 @@ def pads(fold: GameFold, view: TableView) -> Pads:
     return Pads(
         (*first, *([Pad("", "", "", reminded)] if reminded else [])),
         tuple(_of(said, lambda who: who not in whose, is_alone=False)),
-        tuple(map(_pad, asides(fold))),
+        beside,
     )
 
 

@@ -37,7 +37,7 @@ def address(hall: Hall) -> Iterator[str]:
 
 
 def sees(page: Page, words: str) -> None:
-    page.get_by_text(words).first.wait_for()
+    page.get_by_text(words).locator("visible=true").first.wait_for()
 
 
 def taps(page: Page, name: str) -> None:

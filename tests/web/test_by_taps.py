@@ -78,8 +78,13 @@ def test_the_page_has_the_taps_that_are_counted(kind: str) -> None:
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
 def test_the_games_in_examples_can_be_tapped(record: Path) -> None:
+    """As far as nothing was mended: what is mended is put in by a form, or typed."""
     for fold, entry in moments(replay(record.read_text(encoding="utf-8")).games[0].fold):
-        assert taps_of(fold, entry) or entry.kind not in {"act", "hand"}, entry.text
+        if entry.kind not in {"act", "hand", "note"}:
+            break
+        is_of_paper = entry.text.startswith(("score ", "total "))
+        if not (is_of_paper or entry.kind == "note"):
+            assert taps_of(fold, entry), entry.text
 
 
 # -- in a real browser -----------------------------------------------------------------------------

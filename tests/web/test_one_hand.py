@@ -67,6 +67,8 @@ def test_every_state_is_large_and_fits(tmp_path: Path, browser: Browser, game: s
                 finger.enters(line)
             for size in SIZES:
                 page.set_viewport_size(size)
+                # what is too wide would make a phone show all of it smaller
+                page.wait_for_function("wide => innerWidth === wide", arg=size["width"])
                 fits(page)
                 is_for_one_hand(page)
                 for fold in page.locator("#state details").all():
@@ -246,10 +248,13 @@ def test_no_play_is_recorded_that_was_not_seen_under_the_finger(
     hall = OneTable(tmp_path, game, FOUR)
     with at_table(browser, hall, "Ann") as finger:
         touch, ways = Touch(finger, rng), fingers(rng)
-        seen = ["hand Dee"]
+        seen, taps = ["hand Dee"], 0
         finger.enters(*seen)
         for _ in range(many(25)):
             can = finger.page.locator(CAN)
+            if not finger.page.locator("#next").count():
+                # the game is over
+                break
             can.first.wait_for()
             what, how = can.nth(rng.randrange(can.count())), next(ways)
             value = what.get_attribute("value") or ""
@@ -261,4 +266,5 @@ def test_no_play_is_recorded_that_was_not_seen_under_the_finger(
             assert recorded in (seen, [*seen, line]), (how, line)
             assert how != "slipped" or recorded == seen
             seen = recorded
-        assert len(seen) > many(25) / 2
+            taps += 1
+        assert len(seen) > taps / 2

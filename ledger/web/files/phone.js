@@ -107,6 +107,7 @@
       button.addEventListener("click", () => {
         button.remove();
         const { ask, ...fields } = again.fields;
+        isBehind = true;
         send(again.address, { ...fields, line: again.line }, again.line);
       });
       told.append(button);
