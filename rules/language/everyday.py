@@ -63,7 +63,7 @@ _ANSWERS = {
 _WINS = frozenset(("wins", "won"))
 _GOES = frozenset(("goes", "went"))
 _GETS = frozenset("takes took gets got makes made has".split())
-_HAS = frozenset("has had have holds held keeps kept".split())
+_HAS = frozenset("has had have keeps kept".split())
 _NOTHING = frozenset(("nothing", "none", "zero"))
 _A_TRICK = frozenset(
     (("it",), ("them",), ("that",), ("this",), ("trick",), ("the", "trick"), ("the", "cards"))

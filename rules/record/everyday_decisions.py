@@ -68,5 +68,5 @@ def _corrections(fold: GameFold, now: str, before: str) -> Iterator[str]:
 def _of_nobody(fold: GameFold, text: str) -> str:
     """What is said in the words of the record, without the name of who says it."""
     plain = put_plainly(fold.vocabulary, text)
-    name, *rest = (plain.text if plain else text).replace(":", " ").split()
+    name, *rest = (plain.text if plain else text).replace(":", " ").split() or [""]
     return " ".join(rest if rest and folded(name) in fold.vocabulary.seats else (name, *rest))

@@ -93,7 +93,7 @@ def _there(fold: GameFold, words: str, at: int, side: str) -> int:
 
 def _is_of_the_game(fold: GameFold, words: str) -> bool:
     """Whether words begin with a card or a word of the game, behind a name or not."""
-    first, *others = words.replace(":", " ").split()
+    first, *others = words.replace(":", " ").split() or [""]
     if folded(first) in fold.vocabulary.seats and others:
         first = others[0]
     is_said = first.lower() in fold.game.verbs or first.lower() in HAND_WORDS

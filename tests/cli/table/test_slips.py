@@ -402,3 +402,11 @@ def test_a_swap_that_changes_who_leads_can_be_read_by_turn(session: Session) -> 
     assert hand
     first, second, _ = [dict(trick.cards) for trick in hand.tricks]
     assert (first, second) == ({"ann": "7S", "bob": "AS"}, {"bob": "KC", "ann": "8C"})
+
+
+@pytest.mark.parametrize("line", ["the before AS", "played after by", "the, not the", ", not ,"])
+def test_words_that_say_nothing_are_refused(session: Session, cli: Terminal, line: str) -> None:
+    typed(session, *TALK, "AS 7S")
+    before = cli.count()
+    assert "internal error" not in told(session.take(line))
+    assert cli.count() == before
