@@ -1,5 +1,6 @@
 """The page of a table for one hand and eyes of sixty: large, plain, nothing sent by a slip."""
 
+import gzip
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
 from tests.many import many
 from tests.web.browser import CHROMIUM, no_finding
+from tests.web.hall import Phone
 from tests.web.small_screen import fits
 from tests.web.tables import SHORT, SMALL, Finger, OneTable, at_table
 
@@ -77,6 +79,18 @@ def test_every_state_is_large_and_fits(tmp_path: Path, browser: Browser, game: s
                 for fold in page.locator("#state details").all():
                     fold.evaluate("each => { each.open = false; }")
         no_finding(page)
+
+
+def test_a_page_with_all_that_it_needs_is_light(tmp_path: Path) -> None:
+    """45 kB packed at most, for a table of five and 52 cards."""
+    hall = OneTable(tmp_path, "loo", FIVE)
+    with hall.served() as client:
+        phone = Phone(client, 1, hall.keys[1].pin, "Ann")
+        phone.line("hand Eve 10C")
+        needed = ("t/1", "phone.js", "isolated.js", "hall.css", "style.css")
+        packed = [len(gzip.compress(client.get(f"/{each}").content)) for each in needed]
+    assert all(size > 200 for size in packed)
+    assert sum(packed) < 45_000
 
 
 def test_the_question_stays_on_top(tmp_path: Path, browser: Browser) -> None:
