@@ -1,5 +1,6 @@
 """What the forge and the hooks read: they run what there is, as the project names it."""
 
+import json
 import re
 import tomllib
 from importlib.metadata import version
@@ -13,6 +14,8 @@ from packaging.specifiers import SpecifierSet
 
 from tests.test_docs import README, blocks
 from trickledger.ledger.cli.app import COMMANDS
+from trickledger.ledger.cli.own_tables import PORT
+from trickledger.ledger.web.server import HERE
 
 ROOT = Path(__file__).parent.parent
 GITHUB = ROOT / ".github"
@@ -143,6 +146,29 @@ def test_a_release_publishes_what_its_tests_have_built() -> None:
     )
     assert (kept["name"], kept["path"]) == (taken["name"], taken["path"])
     assert publish["steps"][-1]["with"] == {"attestations": "true"}
+
+
+# -- the container ---------------------------------------------------------------------------------
+
+
+def test_the_container_holds_what_a_wheel_is_made_of_and_nobody_special_runs_it() -> None:
+    lines = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+    said = [(word, rest) for word, _, rest in (line.partition(" ") for line in lines)]
+    copied = [rest.split()[:-1] for word, rest in said if word == "COPY" and "--from" not in rest]
+    names = {name for each in copied for name in each}
+    assert {name for name in names if not (ROOT / name).exists()} == set()
+    assert {"rules", "ledger", "trickledger", "examples", "hatch_build.py"} <= names
+    # the newest that is promised, by a name without a host
+    images = {rest.split()[0] for word, rest in said if word == "FROM"}
+    assert images == {"python:3.13-slim"}
+    told = dict(said)
+    assert told["USER"] not in {"root", "0"}
+    assert told["EXPOSE"] == str(PORT)
+    assert f"'{HERE}', {PORT}" in told["HEALTHCHECK"]
+    assert f"={told['VOLUME']}/ledger.db" in told["ENV"]
+    (extras,) = re.findall(r"'\.\[(.+?)\]'", " ".join(rest for _, rest in said))
+    assert set(extras.split(",")) <= set(PROJECT["project"]["optional-dependencies"])
+    assert set(json.loads(told["CMD"])) == {"serve", "--lan"}
 
 
 # -- what people fill in ---------------------------------------------------------------------------
