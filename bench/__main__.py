@@ -58,7 +58,7 @@ def main() -> None:
     if "--fuzz" in sys.argv:
         sys.exit(fuzz.main(sys.argv[sys.argv.index("--fuzz") + 1 :]))
     if "--mutants" in sys.argv:
-        # needs what the extra mutants brings
+        # needs what the group mutants brings
         from bench.mutants import run
 
         sys.exit(run.main(sys.argv[sys.argv.index("--mutants") + 1 :]))

@@ -1,6 +1,6 @@
 """Packages as they are installed: built from the tree, put into clean environments.
 
-No network is used: what builds the packages is among the `dev` extras.
+No network is used: what builds the packages is in the group `dev`.
 """
 
 import os

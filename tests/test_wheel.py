@@ -57,7 +57,7 @@ def without_links(tmp_path: Path) -> Path:
     kept = ("rules", "ledger", "trickledger", "examples")
     for name in kept:
         shutil.copytree(ROOT / name, checkout / name, symlinks=True)
-    for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore"):
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
         shutil.copy(ROOT / name, checkout / name)
     for name in FOLDERS:
         link = checkout / "trickledger" / name

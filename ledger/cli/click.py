@@ -21,6 +21,7 @@ from typer._click.shell_completion import add_completion_class as add_completion
 from typer._click.shell_completion import split_arg_string as split_arg_string
 from typer._completion_classes import BashComplete as BashComplete
 from typer._completion_classes import FishComplete as FishComplete
+from typer._completion_classes import PowerShellComplete as PowerShellComplete
 from typer._completion_classes import ZshComplete as ZshComplete
 
 completion_scripts = _completion_shared._completion_scripts

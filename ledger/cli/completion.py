@@ -16,6 +16,7 @@ from trickledger.ledger.cli.click import (
     BashComplete,
     CompletionItem,
     FishComplete,
+    PowerShellComplete,
     ShellComplete,
     ZshComplete,
     add_completion_class,
@@ -143,8 +144,28 @@ class Fish(_Quiet, FishComplete):
         return f"{item.value}\t{about}" if about else str(item.value)
 
 
+class PowerShell(_Quiet, PowerShellComplete):
+    """PowerShell, of Windows and of elsewhere: each word with its help, quoted where it must be."""
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The words before, and the one that is begun, without the quote that may open it."""
+        words, begun = super().get_completion_args()
+        return words, begun.strip("'\"")
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """A word and its help; it never runs together, and @ would be read as a variable."""
+        value = f"'{item.value}'" if {" ", "@"} & {*item.value} else item.value
+        return f"{value}:::{_help(item) or item.value}"
+
+
+_SHELLS = (
+    *(("bash", Bash), ("zsh", Zsh), ("fish", Fish)),
+    *(("powershell", PowerShell), ("pwsh", PowerShell)),
+)
+
+
 def register() -> None:
     """Let typer complete by these."""
     completion_scripts["bash"] = _BASH_SCRIPT
-    for shell, by in (("bash", Bash), ("zsh", Zsh), ("fish", Fish)):
+    for shell, by in _SHELLS:
         add_completion_class(by, shell)
