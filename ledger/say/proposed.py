@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.address import Address
 
 _NAME = "trickledger"
-WITHOUT_LEDGER = frozenset(("rules", "config", "demo"))
+WITHOUT_LEDGER = frozenset(("rules", "config", "demo", "pocket"))
 WITHOUT_EVENT = frozenset(("new", "list"))
 OF_A_GAME = frozenset("enter show audit log undo void correct insert ruling".split())
 """The commands that have no --ledger, those of an event without --event, and those with --game."""

@@ -132,7 +132,7 @@ def _as_played(
     where: Address | None, name: str, options: Sequence[str]
 ) -> tuple[str, Sequence[str], int]:
     """The game and the options that a name means, and the game of the ledger that tells of it."""
-    if where is None or can_be_opened(name) or not exists(where):
+    if where is None or not name.isprintable() or can_be_opened(name) or not exists(where):
         return name, options, 0
     with open_ledger(where) as store, store.reading() as db:
         found = played_as(db, name)

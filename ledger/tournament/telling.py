@@ -175,27 +175,23 @@ def _message(_: Event, act: Act, __: EventEntry) -> _More:
     return "{by} wrote on the walls: {message}", {"message": Handle(act.value)}
 
 
-def _screen(screen: Screen) -> tuple[str, dict[str, Value]]:
-    words = "{screen} shows {boards}."
-    if screen.section:
-        words = "{screen} shows {boards} of section {section}."
-    said: dict[str, Value] = {
-        "screen": Handle(screen.name),
-        "boards": Several(screen.boards, ", ", " and "),
-        "section": screen.section,
-    }
-    return words, said
+def _of_screen(screen: Screen) -> dict[str, Value]:
+    boards = Several(screen.boards, ", ", " and ")
+    return {"screen": Handle(screen.name), "boards": boards, "section": screen.section}
 
 
 def _shown(_: Event, act: Act, __: EventEntry) -> _More:
-    words, said = _screen(Screen(act.value, act.boards, act.category))
-    return f"{{by}} said that screen {words}", said
+    words = "{by} said that screen {screen} shows {boards} of section {section}."
+    said = _of_screen(Screen(act.value, act.boards, act.category))
+    return words if act.category else "{by} said that screen {screen} shows {boards}.", said
 
 
 def screen_told(screen: Screen) -> Says:
     """What a screen shows."""
-    words, said = _screen(screen)
-    return said_with(f"Screen {words}", said)
+    words = "Screen {screen} shows {boards} of section {section}."
+    return said_with(
+        words if screen.section else "Screen {screen} shows {boards}.", _of_screen(screen)
+    )
 
 
 _SENTENCES: Mapping[str, Callable[[Event, Act, EventEntry], _More]] = {

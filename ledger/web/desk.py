@@ -90,7 +90,7 @@ if TYPE_CHECKING:
 
 
 NOTHING_HELD: Mapping[str, str] = {"table": "", "line": ""}
-_SHOWN = 6
+_SHOWN = 5
 """How many of the newest entries the desk shows."""
 _PAGE = 50
 """How many the page of all entries shows at once."""

@@ -43,7 +43,7 @@ NEW = [
     (["x", "-o", "target=many"], "kla_target is"),
     (["x", "--format", "partners"], "Klaberjass has no partners that could rotate."),
     (["x", "--game", "loo", "--format", "swiss"], "Loo seats 5 to 10 players"),
-    (["x", "--game", "loo", "--size", "11"], "size is a whole number, 2 to 10, not 11."),
+    (["x", "--game", "loo", "--size", "13"], "size is a whole number, 2 to 12, not 13."),
     (["x", "--game", "cinch", "--format", "swiss"], "Choose pairs=true"),
     (["x", "--pairs"], "Klaberjass has no pairs. Its players play for themselves."),
     (["a\x1b[2Jb"], "'a\\x1b[2Jb' isn't a title."),

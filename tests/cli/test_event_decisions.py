@@ -243,7 +243,7 @@ def test_a_round_is_taken_back_with_all_that_rests_on_it(cli: Terminal) -> None:
     play_round(cli)
     refused = cli("event", "void", "round", "1")
     assert refused.code == 3
-    assert "5 entries: @7 result 1.1" in said(refused.err)
+    assert "5 entries: @7 Dora entered 70 : 0 at table 1.1" in said(refused.err)
     assert "--with-later" in refused.err
     tried = cli("event", "void", "round", "1", "--with-later", "--dry-run").out
     assert tried.count("With it goes: ") == 5

@@ -534,11 +534,11 @@ OUT_OF_RANGE = {
     "entry": "number = 0, back = -1, back = number, kind = 'x', text = '', at = -1, "
     "at = 253402300800, previous = 'x', hash = ''",
     "game": "code = '', kind = '', date = '', options = 'x', status = 'x', provisional = 2, "
-    "deals = -1, next_dealer = 10, mended = -1, role = 'x'",
-    "seat": "seat = -1, seat = 10, handle = '', side = 10, won = 1.1, won = -0.1",
-    "hand": "deal = 0, opened = 0, closed = 0, dealer = 10, counted = 2, over = -1, tricks = -1, "
+    "deals = -1, next_dealer = -1, mended = -1, role = 'x'",
+    "seat": "seat = -1, handle = '', side = -1, won = 1.1, won = -0.1",
+    "hand": "deal = 0, opened = 0, closed = 0, dealer = -1, counted = 2, over = -1, tricks = -1, "
     "carry = '[]'",
-    "score": "deal = 0, seat = 10",
+    "score": "deal = 0, seat = -1",
     "finding": "deal = 0, accused = 'x', clause = '', status = 'x', proven_by = '{}'",
 }
 

@@ -30,7 +30,7 @@ nobody-draws     | hand Dee / bid 1 pass pass pass trump S  | RULE CIN-DRAW-1; b
 told-no-bid      | hand Dee / result Ann 9 maker Ann        | RULE COM-RES-5
                  | | would_enter result Ann+Cid 9 maker Ann bid 8
 told-no-maker    | hand Dee / result Ann 9 bid 8            | RULE COM-RES-5
-                 | | would_enter result Ann+Cid 9 bid 8 maker Dee
+                 | | says Say who was the highest bidder
 jack-and-ten     | <begun> / 5D QH 7H 9H / QC JC 9C 8C / 10S JS 5S JH / 6H 10D 9S 7C | ok
                  |                                          | why Bob+Dee CIN-PTS-3 jack JH, trick 5
                  |                                          | why Bob+Dee CIN-PTS-4 ten 10H, trick 2

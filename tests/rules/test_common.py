@@ -585,7 +585,6 @@ def test_rulings_settle_findings_and_need_a_reason(row: Row) -> None:
         ("take none none", "KH.", ("KH",)),
         ("take none none", "(10c)", ()),
         ("take none none", "10", ("10S", "10H", "10D")),
-        ("take", "10 S", ("10S", "10H", "10D")),
         ("take none none", "kb", ("KS", "KH", "KD", "KC")),
         ("take", "kb", ("KS", "KH", "KD", "KC")),
         ("#", "10x", ()),

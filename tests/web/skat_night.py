@@ -101,7 +101,7 @@ def _at_desk(page: Page, address: str) -> None:
     page.get_by_label("Your name").fill("Dora")
     page.get_by_label("Pass phrase").fill(PHRASE)
     page.keyboard.press("Enter")
-    page.wait_for_selector("#batch")
+    page.wait_for_selector("#view")
 
 
 def _tell(phone: Phone, tab: int, number: int, made: Counter[str], look: Look, desk: Page) -> None:

@@ -53,6 +53,14 @@ class OneTable(Hall):
         self.app = application(self.path, event, {HOST})
 
 
+# what lies under the question, which stays on top, is scrolled to before it is tapped
+_SCROLL_FROM_UNDER = """each => {
+    const box = each.getBoundingClientRect();
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (!each.contains(there)) each.scrollIntoView({ block: "center", behavior: "instant" });
+}"""
+
+
 class Finger:
     """A finger at a table: it taps where something stands, whatever becomes of that meanwhile."""
 
@@ -63,6 +71,7 @@ class Finger:
     def tap(self, what: Locator, *, again: float | None = None, beside: float = 0) -> None:
         """Tap in the middle of something; once more after some milliseconds, a little beside."""
         what.scroll_into_view_if_needed()
+        what.evaluate(_SCROLL_FROM_UNDER)
         box = what.bounding_box()
         assert box
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -140,5 +140,5 @@ def test_the_tables_of_two_ledgers_served_one_after_the_other(
         expect(shown.page.get_by_role("heading", name="Come in")).to_be_visible()
         come_in(shown, other, address)
         shown.page.get_by_role("link", name="Klaberjass").click()
-        expect(shown.page.locator("h1")).to_contain_text("Cid")
+        expect(shown.page.locator(".sides")).to_contain_text("Cid")
     assert tables.texts(1) == other.texts(1) == []

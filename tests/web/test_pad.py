@@ -203,7 +203,7 @@ def test_the_pad_of_the_desk_adds_up(skat: Hall, browser: Browser) -> None:
         page.get_by_label("Your name").fill("Dora")
         page.get_by_label("Pass phrase").fill(PHRASE)
         page.keyboard.press("Enter")
-        page.wait_for_selector("#batch")
+        page.wait_for_selector("#view")
         page.goto(f"{address}/desk/table/1")
         page.fill("#figure-0", "120")
         assert page.get_attribute("#figure-1", "placeholder") == "-120"

@@ -283,7 +283,8 @@ def test_a_network_is_named_wherever_phones_are_let_in(
     served: list[Entrance] = []
     monkeypatch.setattr(server, "listen", lambda *_, **__: socket.socket())
     monkeypatch.setattr(server, "own_addresses", lambda: ["192.0.2.7"])
-    monkeypatch.setattr(server, "serve", lambda *given, **_: served.append(given[4]))
+    monkeypatch.setattr(server, "turning", lambda *given: served.append(given[3]))
+    monkeypatch.setattr(server, "serve_until_ctrl_c", lambda *_, **__: None)
     monkeypatch.setenv("TRICKLEDGER_LEDGER", str(hall.path))
     assert run(["serve", "--lan", "--network", "Club hall"]) == 0
     said = " ".join(capsys.readouterr().out.split())

@@ -158,6 +158,8 @@ def test_the_wall_has_the_clock_of_a_round_that_is_public(hall: Hall, client: Te
     hall.act("set minutes 30", "clock 1")
     assert re.search(r'data-over="\d{10}"', client.get("/wall").text)
     hall.act("clock 1 pause")
-    assert re.search(r'<p id="clock" role="timer">(29:5\d|30:00)</p>', client.get("/wall").text)
+    assert re.search(
+        r'<p id="clock" class="clock" role="timer">(29:5\d|30:00)</p>', client.get("/wall").text
+    )
     hall.act("hide everything", "release round 1", "round 2 typed: 1 2, 3 4", "clock 2")
     assert "data-over" not in client.get("/wall").text

@@ -12,7 +12,7 @@
   // where there is room nothing of what is so is folded, and results are typed at once
   const isWide = matchMedia("(min-width: 64rem)").matches;
   if (view && isWide) {
-    for (const each of document.querySelectorAll("#view details, #typing")) each.open = true;
+    for (const each of document.querySelectorAll("#view details:not(.quiet), #typing")) each.open = true;
     document.getElementById("result").focus({ preventScroll: true });
   }
 
@@ -185,7 +185,7 @@
     const were = new Map(Array.from(view.querySelectorAll("details"), (each) => [each.id, each.open]));
     const typed = Array.from(view.querySelectorAll("input[id]"), (field) => [field.id, field.value]);
     view.innerHTML = html;
-    for (const each of view.querySelectorAll("details")) each.open = were.get(each.id) ?? isWide;
+    for (const each of view.querySelectorAll("details")) each.open = were.get(each.id) ?? (isWide && !each.classList.contains("quiet"));
     for (const [id, value] of typed) {
       const field = document.getElementById(id);
       if (field) field.value = value;
