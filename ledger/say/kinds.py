@@ -192,9 +192,8 @@ def _entry(words: Words, _: Asked) -> int | tuple[str, int]:
         raise UsageError(
             "{typed} isn't a round.",
             "",
-            "Such as {void}.",
+            "Name it by its number.",
             typed=number[:20] or "Nothing",
-            void=Command("event void round 2"),
         )
     return "round", int(number)
 
@@ -328,7 +327,7 @@ def _some_day(given: Given, typed: Typed) -> None:
             "",
             "{date}.",
             round=number,
-            date=Command(f"event date {number or 1} 2026-11-26"),
+            date=Command(f"event date {number or 1} DAY"),
         )
 
 
