@@ -136,7 +136,7 @@ def left_behind(known: Event) -> list[Says]:
         for made in known.rounds
         for table in made.open_tables
         for entrant in table.seats
-        if not known.entrants[entrant].is_in
+        if not (known.entrants[entrant].is_in or table.reports)
     ]
 
 

@@ -177,7 +177,7 @@ def _annul(state: State, act: Act) -> None:
             "In a knock-out somebody must go on.",
             "Decide who: {award}.",
             table=table.place,
-            award=Command(f"event award {table.place} 1 0"),
+            award=Command(f"event award {table.place} 1 0 --because REASON"),
         )
 
 

@@ -149,10 +149,6 @@ def _unlock(state: State, act: Act) -> None:
 
 def _clock(state: State, act: Act) -> None:
     _made(state, act)
-    _demand_minutes(state)
-
-
-def _demand_minutes(state: State) -> None:
     if not state.settings.minutes:
         raise UnfitPlan(
             "It isn't known how long a round takes.",
@@ -176,7 +172,7 @@ def _clock_stands(state: State, act: Act) -> None:
     fits = {"": ("off", "runs", "paused"), PAUSE: ("runs",), RESUME: ("paused",)}
     if stands not in fits.get(act.value, ("runs", "paused")):
         if stands == "off":
-            _demand_minutes(state)
+            _clock(state, act)
         remedy = Says("Start it: {command}.", command=Command("event clock start"))
         said = said_with(_STANDS[stands], {"round": act.round})
         raise UnfitPlan(said, "", remedy if stands == "off" else "")

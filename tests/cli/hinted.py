@@ -231,7 +231,7 @@ _OTHER = [shlex.split(line) for line in OTHERS.strip().splitlines()]
 _PLACE = re.compile(r"\b(?:[A-Z]{3,}|NAMES?|TABLE)\b")
 _FIGURES = (
     *("501 320", "60 40", "62 41", "51 32", "4 1", "1 0", "100 50 0", "0 25 98", "5 -3 -2"),
-    *("0 25 98 40", "5 -3 -2 0", "5 -3 -2 0 0"),
+    *("0 25 98 40", "5 -3 -2 0", "5 -3 -2 0 0", "0 25 98 40 12", "5 -3 -2 0 0 0"),
 )
 
 
@@ -479,7 +479,7 @@ class Scene:
             "FIGURE": ("501", "320", "51", "41"),
             "POINTS": ("1 0",),
             "NAMES": (
-                '"Zoe Young" "Yan Zell" "Xi Wu" "Vic Unger" "Tom Sy"',
+                '"Ugo Ray" "Tim Post" "Xi Wu" "Vic Unger" "Tom Sy"',
                 '"Zo & Ya" "Vi & To"',
                 *numbers,
                 " ".join(numbers[:-1]),

@@ -70,6 +70,8 @@ event new Cup; event add Ann Bob; event round; event result 1.1 501 320 | event 
 event new Cup; event add Ann Bob; event round; event result 1.1 501 320 | event return 1
 event new Cup; event add Ann Bob; event round; event result 1.1 501 320 | event round --again
 event new Cup; event add Ann Bob; event round; event result 1.1 501 320 | event absent 1 --round 1
+event new Cup; event add Ann Bob | event clock resume
+event new Cup reports=2; event add Ann Bob Cid Dee; event round; event result 1.1 1 0 | event drop 1
 event new Cup; event add A1 B1 C1 D1; event round; event result 1.1 501 320 | event round --again
 """.strip().splitlines()
 
