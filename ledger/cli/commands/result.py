@@ -60,11 +60,11 @@ def _demand_game(call: Call, name: str, totals: list[str]) -> None:
     if can_be_opened(game_named_first([name, *totals])[0]):
         return
     says, near = no_game(name)
-    line = shlex.join(["result", name, *totals])
+    words = ["result", name, *totals]
     if len(near) < len(all_kinds()):
         raise UsageError(says, "Did you mean {close}?", close=one_of(near))
-    if _is_a_hand(call, line):
-        enter = Example(f"enter {line}")
+    if _is_a_hand(call, " ".join(words)):
+        enter = Example(f"enter {shlex.join(words)}")
         raise UsageError(says, "If it is one hand: {enter}", enter=enter)
     raise UsageError(says, "", "Name {games}.", games=one_of(near))
 
