@@ -327,7 +327,7 @@ def _some_day(given: Given, typed: Typed) -> None:
             "",
             "{date}.",
             round=number,
-            date=Command(f"event date {number or 1} DAY"),
+            date=Command(f"event date {number or 1} DATE"),
         )
 
 

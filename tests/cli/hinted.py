@@ -252,6 +252,7 @@ class Scene:
         self.head: list[str] = []
         self.entrants = self.rounds = self.sides = 0
         self.told: list[tuple[str, ...]] = []
+        self.taken: Sequence[str] = []
 
         def heard(command: Command) -> str:
             said = proposed(command)
@@ -461,6 +462,7 @@ class Scene:
             answer = self.type(*words)
             self.put_back(before)
             if answer.code in (0, 5):
+                self.taken = words
                 return ""
             why = f"{shlex.join(words)}: {answer.err or answer.out}"
         return why
@@ -472,7 +474,7 @@ class Scene:
         home = self.cli.home
         return {
             "FIGURES": _FIGURES,
-            "DAY": ("2026-12-01", "2030-12-01"),
+            "DATE": ("2026-12-01", "2030-12-01"),
             "CARD": ("10C",),
             "WORDS": ("pass", "take", "9H", "none", "KD"),
             "FILE": (str(home / "other.txt"),),
@@ -504,7 +506,10 @@ class Scene:
         for file in self.cli.home.rglob("*"):
             if file.is_file() and str(file) not in files:
                 file.unlink()
+        now = self.kept()
         for name, content in files.items():
+            if now.get(name) == content:
+                continue
             Path(name).write_bytes(content)
 
 
