@@ -43,6 +43,10 @@ FOUND = """
 | event clock +5
 | import
 | config
+| new klaberjass 'x y' Ann
+| new klaberjass 'x y' 2 3
+| new loo a-b c-d Eve Fay Gus
+new klaberjass Ann Bob | new --with Zoe
 new klaberjass Ann Bob | rename Ann Bob
 new klaberjass Ann Bob | result Ann klaberjass 500
 new klaberjass Ann Bob | result result klaberjass Ann 5
