@@ -61,7 +61,7 @@ def first_steps(made: Round) -> list[Says]:
     table = made.tables[0]
     sides = len(table.sides)
     few = sides < _MANY_SIDES
-    figures = " ".join(["FIGURE"] * sides) if few else "FIGURE ..."
+    figures = " ".join(["FIGURE"] * sides) if few else "FIGURES"
     return [
         Says("Next: {open}", open=Example("event open")),
         said_with(
