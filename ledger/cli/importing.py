@@ -110,9 +110,7 @@ def import_(
         say(TEMPLATE.rstrip())
         return 0
     if not files:
-        raise UsageError(
-            "Which files?", "", "Try: {example}", example=Example("import results.csv")
-        )
+        raise UsageError("Which files?", "", "Try: {example}", example=Example("import FILE"))
     lists = [file for file in files if file.lower().endswith(_LISTS)]
     if lists or game or column:
         if len(lists) < len(files):

@@ -165,7 +165,9 @@ class EventTables:
             table = state.table(round, tab)
         except UnfitPlan as exc:
             unfit = exc
-            if state.rounds:
+            if not state.made:
+                unfit = self.load().state.no_round(round)
+            elif state.rounds:
                 # of the round it was this one table that was looked for
                 (newest,) = rows.one(ask.LAST_TABLE, *at)
                 unfit = no_table(round, tab, newest)

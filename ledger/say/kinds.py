@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Event
 
 _TO_FILL_IN = re.compile(r"[A-Z]{4,}")
+_OF_ANY = ("--event", "-e", "--ledger")
+"""Options of every command, each with its value."""
 
 Words = Sequence[str]
 Typed = Mapping[str, Words]
@@ -185,6 +187,7 @@ def _sides(words: Words, asked: Asked) -> tuple[int, ...]:
 
 
 def _entry(words: Words, _: Asked) -> int | tuple[str, int]:
+    words = " ".join(words).split() or [""]
     if words[0] != "round":
         return readers.entry_number(words[0], "event log")
     number = "".join(words[1:])
@@ -192,9 +195,8 @@ def _entry(words: Words, _: Asked) -> int | tuple[str, int]:
         raise UsageError(
             "{typed} isn't a round.",
             "",
-            "Such as {void}.",
+            "Name it by its number.",
             typed=number[:20] or "Nothing",
-            void=Command("event void round 2"),
         )
     return "round", int(number)
 
@@ -328,7 +330,7 @@ def _some_day(given: Given, typed: Typed) -> None:
             "",
             "{date}.",
             round=number,
-            date=Command(f"event date {number or 1} 2026-11-26"),
+            date=Command(f"event date {number or 1} DATE"),
         )
 
 
@@ -413,13 +415,16 @@ def is_several(arg: Arg) -> bool:
 def said_by(command: str) -> tuple[Deed, Typed] | None:
     """The deed that a command for a shell says, with what it says of its arguments.
 
-    What stands in capitals is to be filled in, and left out. None where it is no deed.
+    What stands in capitals is to be filled in, and left out, as is which event and ledger are
+    meant. None where it is no deed.
 
     >>> deed, typed = said_by("event return 5 7 --because REASON")
     >>> deed.label, typed
     ('Take back in', {'entrants': ['5', '7']})
     >>> said_by("event result 2.3 501 minus 20 --settle")[1]
     {'table': ['2.3'], 'figures': ['501', 'minus', '20'], 'settle': ['yes']}
+    >>> said_by("event void round 2 -e 1")[1]
+    {'entry': ['round 2']}
     """
     import shlex
 
@@ -432,9 +437,14 @@ def said_by(command: str) -> tuple[Deed, Typed] | None:
     typed: dict[str, list[str]] = {}
     rest = iter(filter(None, words))
     for each in rest:
+        if each in _OF_ANY:
+            next(rest, "")
+            continue
         arg = by_flag.get(each)
         if arg is None and placed:
             arg = placed[0] if is_several(placed[0]) else placed.pop(0)
+            if arg.kind == "entry" and each == "round":
+                each = f"round {next(rest, '')}"
         elif arg is not None:
             each = "yes" if arg.kind == "flag" else next(rest, "")
         if arg and not _TO_FILL_IN.fullmatch(each):

@@ -61,7 +61,7 @@ def first_steps(made: Round) -> list[Says]:
     table = made.tables[0]
     sides = len(table.sides)
     few = sides < _MANY_SIDES
-    figures = " ".join(["FIGURE"] * sides) if few else "FIGURE ..."
+    figures = " ".join(["FIGURE"] * sides) if few else "FIGURES"
     return [
         Says("Next: {open}", open=Example("event open")),
         said_with(
@@ -136,7 +136,7 @@ def left_behind(known: Event) -> list[Says]:
         for made in known.rounds
         for table in made.open_tables
         for entrant in table.seats
-        if not known.entrants[entrant].is_in
+        if not (known.entrants[entrant].is_in or table.reports)
     ]
 
 

@@ -68,7 +68,7 @@ def carry_out(
     more = BEFORE[deed.word](store, stream) if deed.word in BEFORE else {}
 
     def done(desk: Desk) -> tuple[Given, Any]:
-        rights.demand(who, rights.kind_of(deed.word), rights.At(0, 0, "open"))
+        demand_may(who, deed, desk.event)
         given = {**read(desk.event), **more}
         return given, do(desk, deed, given)
 
@@ -77,6 +77,12 @@ def carry_out(
     given, told = came.told
     seen = came.before, came.after
     return DoneDeed(deed, given, stream.number, *seen, came.entries, told, dry_run)
+
+
+def demand_may(who: rights.Who, deed: Deed, event: Event) -> None:
+    """Demand that somebody may do something with an event as it stands; raises UnfitPlan."""
+    state: rights.Standing = "over" if event.is_closed else "open"
+    rights.demand(who, rights.kind_of(deed.word), rights.At(0, 0, state))
 
 
 def _reported(

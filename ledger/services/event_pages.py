@@ -265,7 +265,8 @@ def _tables(known: Event, through: int) -> dict[tuple[int, int], int]:
 
 def _round_meant(known: Event, number: int) -> int:
     if number > len(known.rounds):
-        raise UsageError(no_round(number, len(known.rounds)).problem)
+        first = "" if known.rounds else known.to_next_round
+        raise UsageError(no_round(number, len(known.rounds), first).problem)
     return number or len(known.rounds)
 
 

@@ -30,12 +30,13 @@ class HomePage(NamedTuple):
     """The home of an event, None where it has none.
 
     `is_here` says that it is this ledger, `lacks` how many entries of its games are not here that
-    were there when it was handed over.
+    were there when it was handed over; `is_closed`, that the event is.
     """
 
     home: Home | None
     is_here: bool
     lacks: int
+    is_closed: bool
 
 
 def place_of(address: str, name: str = "") -> Place:
@@ -58,10 +59,11 @@ def home_page(store: Ledger, stream: Stream) -> HomePage:
         state = EventTables(db, stream).load().state
         entries, _, _ = heads_of(db, state.opened).partition("-")
     if not state.settings.home:
-        return HomePage(None, False, 0)
+        return HomePage(None, False, 0, state.is_closed)
     home = read_home(state.settings.home)
     handed, _, _ = home.heads.partition("-")
-    return HomePage(home, home.key in keys_of(store.address), max(int(handed) - int(entries), 0))
+    lacks = max(int(handed) - int(entries), 0)
+    return HomePage(home, home.key in keys_of(store.address), lacks, state.is_closed)
 
 
 def give_home(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -124,7 +124,11 @@ def usual_head(
     every = [*options, *rules]
     usual = () if players else _seated(kind, every)
     made = head_of(kind, players or usual, every, date)
-    head = _with_a_name(made, name, players, options) if isinstance(made, Refusal) else made
+    head: Head | Refusal = made
+    if isinstance(made, Refusal):
+        head = _with_names(
+            made, name, players, options, lambda told: head_of(kind, told, every, date)
+        )
     return Usual(head, usual, rules, name, like)
 
 
@@ -144,14 +148,29 @@ def _as_played(
     return BY_FIGURES, [*kept, *options], number
 
 
-def _with_a_name(
-    refusal: Refusal, kind: str, players: Sequence[str], options: Sequence[str]
+def _with_names(
+    refusal: Refusal,
+    kind: str,
+    players: Sequence[str],
+    options: Sequence[str],
+    made: Callable[[Sequence[str]], Head | Refusal],
 ) -> Refusal:
-    """A refusal of a name with the line by which its player sits down, under a short name."""
-    short = next(iter(refusal.would_do), "")
-    if [*players].count(refusal.tried) != 1 or not short:
+    """A refusal of a name with the line by which its player sits down, under a short name.
+
+    Where other names are refused as well, the line gives each of them one.
+    """
+    told, found = [*players], refusal
+    for _ in players:
+        short = next(iter(found.would_do), "")
+        if told.count(found.tried) != 1 or not short:
+            return refusal
+        told[told.index(found.tried)] = f"{short}={found.tried}"
+        head = made(told)
+        if not isinstance(head, Refusal):
+            break
+        found = head
+    else:
         return refusal
-    told = [f"{short}={name}" if name == refusal.tried else name for name in players]
     given = [f"--option {option}" for option in options]
     line = " ".join(["new", kind, *(f'"{name}"' if " " in name else name for name in told), *given])
     says = in_turn(refusal.says, Says("For a short name, type: {new}", new=Example(line)))

@@ -104,6 +104,11 @@ def _refuse_company(db: Rows, persons: Sequence[Person]) -> None:
                 )
 
 
+def _sat_together(db: Rows, one: Person, other: Person) -> bool:
+    """Whether two people are several for certain: a game had both."""
+    return bool({*games_of(db, one.names)} & {*games_of(db, other.names)})
+
+
 def rename(db: Rows, author: Author, person: Person, to: str) -> Person:
     """Decide how somebody is called; raises UsageError for a name that is none, or another's."""
     try:
@@ -118,7 +123,7 @@ def rename(db: Rows, author: Author, person: Person, to: str) -> Person:
             raise UsageError(
                 "There is already somebody called {name}.",
                 "",
-                "If it is one person: {join}",
+                "If it is one person: {join}" if not _sat_together(db, person, other) else "",
                 name=Handle(to),
                 join=Example(f'join "{to}" "{person.name}"'),
             )

@@ -80,6 +80,12 @@ def _remedy(event: Event, made: Round) -> Says:
             round=made.number,
             seat=Command("event seat TABLE NAME NAME"),
         )
+    if any(each.open_tables for each in event.rounds[:-1]):
+        return Says(
+            "No table of round {round} has begun: it can be made again once the rounds before it "
+            "have all results.",
+            round=made.number,
+        )
     return Says(
         "No table of round {round} has begun: {again} makes it again.",
         round=made.number,

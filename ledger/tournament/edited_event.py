@@ -154,10 +154,10 @@ class EditedEvent:
             raise UnfitPlan(
                 "Round {round} is played, and {names} would have a bye in it.",
                 "A bye is for who could not be seated.",
-                "Leave out --now: they begin with the next round. For what they missed: {absent}.",
+                "Leave out --now: they begin with the next round. For what they missed, make them "
+                "absent from it then, with --worth half.",
                 round=number,
                 names=with_commas(map(self.event.name, byes)),
-                absent=Command(f"event absent {byes[0]} --round {number} --worth half"),
             )
         self.enter(places.act(number, why))
 

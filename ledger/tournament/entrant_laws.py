@@ -8,9 +8,9 @@ from itertools import islice
 
 from trickledger.ledger.tournament.acts import Act, is_worth
 from trickledger.ledger.tournament.dossier import facts_after
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.state import State
-from trickledger.ledger.tournament.table import NAMED_LATER, is_of_a_dispute
+from trickledger.ledger.tournament.table import NAMED_LATER, Table, is_of_a_dispute
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
 from trickledger.rules.says import Command, Count, Handle, Says, in_turn
@@ -122,11 +122,44 @@ def drop(state: State, act: Act) -> None:
         raise UnfitPlan(
             "{name} can't drop out: there would be nobody to play against.",
             "An event needs at least two entrants.",
-            "End it: {close}. Who missed a table: {forfeit}.",
+            _missed(state, entrant) or _to_end(state),
             name=state.name(entrant),
-            close=Command("event close"),
-            forfeit=Command(f"event forfeit TABLE {entrant}"),
         )
+
+
+def _to_end(state: State) -> Says | str:
+    """How an event is ended; nothing where a table has no result yet."""
+    is_open = any(
+        not table.is_done for made in state.rounds.values() for table in made.tables.values()
+    )
+    return "" if is_open else Says("End it: {close}.", close=Command("event close"))
+
+
+def _missed(state: State, entrant: int) -> Says | None:
+    """How it is told that somebody missed a table; None where they have none without a result."""
+    table = _plays_at(state, entrant)
+    if table is None or table.reports or state.is_locked(table.round):
+        return None
+    forfeit = Command(f"event forfeit {table.place} {entrant}")
+    return Says("If they missed a table: {forfeit}.", forfeit=forfeit)
+
+
+def _to_seat(state: State, entrant: int) -> Says | None:
+    """How somebody without a table gets one in the running round; None where none is free."""
+    tables = state.rounds[state.made].tables.values() if state.made else ()
+    is_seated = any(entrant in table.seats for table in tables)
+    section = state.dossier.facts_of(entrant).section
+    free = [
+        table
+        for table in tables
+        if not (table.reports or table.game or table.guilty)
+        and {state.dossier.facts_of(each).section for each in table.seats[1:]} == {section}
+    ]
+    if is_seated or not free or state.is_locked(state.made):
+        return None
+    others = " ".join(map(str, free[-1].seats[1:]))
+    seat = Command(f"event seat {free[-1].place} {entrant} {others}")
+    return Says("To seat them in the running round, for example: {seat}.", seat=seat)
 
 
 def return_(state: State, act: Act) -> None:
@@ -144,9 +177,8 @@ def return_(state: State, act: Act) -> None:
         raise UnfitPlan(
             "{name} has not dropped out.",
             "They haven't said that they miss a later round, either.",
-            "To seat them in the running round: {seat}.",
+            _to_seat(state, entrant) or "",
             name=state.name(entrant),
-            seat=Command(f"event seat TABLE {entrant} OTHER"),
         )
 
 
@@ -170,10 +202,10 @@ def absent(state: State, act: Act) -> None:
         raise UnfitPlan(
             "Round {round} is already made.",
             "",
-            "If they missed a table of it: {forfeit}. Round {next} is the next.",
+            in_turn(
+                _missed(state, entrant), Says("Round {next} is the next.", next=state.made + 1)
+            ),
             round=act.round,
-            forfeit=Command(f"event forfeit TABLE {entrant}"),
-            next=state.made + 1,
         )
     if (act.round, entrant) in state.absences:
         said = "{name} is absent in round {round} already."
@@ -249,17 +281,23 @@ def not_at_a_table(state: State, act: Act) -> None:
     before = state.dossier.facts_of(entrant)
     if facts_after(before, act.settings).section == before.section:
         return
-    for table in (table for made in state.rounds.values() for table in made.tables.values()):
-        if entrant in table.seats and not table.is_done:
-            raise UnfitPlan(
-                "{name} still plays at table {table}.",
-                "Sections change between rounds.",
-                "Enter its result first ({result}), or take the round back: {void}.",
-                name=state.name(entrant),
-                table=table.place,
-                result=Command(f"event result {table.place} FIGURES"),
-                void=Command(f"event void round {table.round} --with-later"),
-            )
+    table = _plays_at(state, entrant)
+    if table:
+        raise UnfitPlan(
+            "{name} still plays at table {table}.",
+            "Sections change between rounds.",
+            "Enter its result first ({result}), or take the round back: {void}.",
+            name=state.name(entrant),
+            table=table.place,
+            result=Command(f"event result {table.place} FIGURES"),
+            void=Command(f"event void round {table.round} --with-later"),
+        )
+
+
+def _plays_at(state: State, entrant: int) -> Table | None:
+    """The table without a result at which somebody sits."""
+    tables = (table for made in state.rounds.values() for table in made.tables.values())
+    return next((each for each in tables if entrant in each.seats and not each.is_done), None)
 
 
 def demand_one_section(state: State, place: str, seats: Sequence[int]) -> None:
@@ -273,7 +311,7 @@ def demand_one_section(state: State, place: str, seats: Sequence[int]) -> None:
         raise UnfitPlan(
             "{one} and {other} can't sit at table {table}.",
             "All at a table must be in the same section.",
-            "Move somebody to another one: {section}.",
+            "" if _plays_at(state, moved) else "Move somebody to another one: {section}.",
             one=one,
             other=two,
             table=place,
@@ -291,7 +329,7 @@ def points(state: State, act: Act) -> None:
     """Demand points for a round that is made, and why they are given or taken."""
     entrant = known(state, act.entrants[0])
     if act.round > state.made:
-        raise no_round(act.round, state.made)
+        raise state.no_round(act.round)
     if not act.points[0]:
         raise UnfitPlan("No points are no {deed}.", "", "Name how many: 0.5.", deed=act.word)
     demand_reason(act, Says("A {deed} for {name}", deed=act.word, name=state.name(entrant)))

@@ -52,6 +52,12 @@ class Entrant(NamedTuple):
 
 
 ADD = "event add NAMES"
+_LACKS = {
+    "add": "Add who plays: {round}.",
+    "here": "Check in who is there: {round}.",
+    "section": "Put everybody into a section: {round}.",
+}
+"""What comes before the next round, by the word that is typed for it."""
 _FEWEST = {"partners": 4}
 _PLAIN_NAME = re.compile(r"[\w '.-]+")
 
@@ -71,6 +77,11 @@ def round_made_by(form: str, playing: Sequence[str]) -> str:
         return 'event round --tables "NAME / NAME"'
     more = f", {others[0]} / {others[1]}" if others[1:] and others[1] else ""
     return f'event round --tables "{first} / {second}{more}"'
+
+
+def _two_each(groups: Sequence[Sequence[str]]) -> list[str]:
+    """Who can sit at a table, two by two, of groups in which all can."""
+    return [name for group in groups for name in group[: len(group) // 2 * 2]]
 
 
 @dataclass(frozen=True)
@@ -157,6 +168,11 @@ class Event:
         """The section that somebody is in, empty where they are in none."""
         return self.dossier.facts_of(entrant).section
 
+    @property
+    def can_be_divided(self) -> bool:
+        """Whether sections can still be made: before the first round, once somebody is entered."""
+        return bool(self.playing) and not (self.rounds or self.has_sections or self.is_closed)
+
     def part(self, name: str) -> Event:
         """A section as an event of its own; raises UnfitPlan where there is none of the name."""
         found = {folded(part.name): part.event for part in self.parts if part.name}
@@ -165,7 +181,7 @@ class Event:
             raise UnfitPlan(
                 "There is no section {section}.",
                 "There are {names}." if names else "This event has no sections.",
-                "" if names else "{divide} divides it.",
+                "{divide} divides it." if self.can_be_divided else "",
                 section=name[:20],
                 names=listed(names),
                 divide=Command("event sections A B"),
@@ -268,10 +284,21 @@ class Event:
 
     @property
     def makes_round(self) -> str:
-        """What is typed for the next round, or for those who are missing."""
-        form, playing = self.settings.format, self.playing
+        """What is typed for the next round, or for what it still lacks."""
+        form, parts = self.settings.format, self.parts
         least = self.settings.table_sizes[0] if form == "rotation" else _FEWEST.get(form, 2)
-        return round_made_by(form, playing) if len(playing) >= least else ADD
+        if len(self.playing) < least:
+            return ADD
+        if form == "free":
+            return round_made_by(form, _two_each([part.event.playing for part in parts]))
+        if len(self.to_seat(len(self.rounds) + 1)) < least:
+            return "event here NAMES" if self.missing else ADD
+        if len(parts) > 1 and not parts[-1].name and parts[-1].event.playing:
+            alone = " ".join(str(each) for each in parts[-1].members if self.entrants[each].is_in)
+            return f"event section {parts[0].name} {alone}"
+        draws_each = self.is_planned or self.is_knock_out
+        short = [part.name for part in parts if draws_each and len(part.event.playing) < least]
+        return f"{ADD} --section {short[0]}" if short and not self.rounds else "event round"
 
     @property
     def to_next_round(self) -> Says:
@@ -283,9 +310,8 @@ class Event:
             result = Command(f"event result {waiting[0].place} FIGURES")
             return Says("Enter what is missing first: {result}.", result=result)
         makes = Command(self.makes_round)
-        if makes == ADD:
-            return Says("Add who plays: {add}.", add=makes)
-        return Says("{round} makes the next.", round=makes)
+        next = "{round} makes the next." if self.rounds else "{round} makes the first."
+        return Says(_LACKS.get(makes.split()[1], next), round=makes)
 
     @property
     def all_tables(self) -> list[Table]:

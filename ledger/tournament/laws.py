@@ -80,10 +80,8 @@ def _first_meeting(state: State, act: Act) -> None:
         raise UnfitPlan(
             "{names} have already met, at table {table}.",
             "A wish is for a first meeting.",
-            "To seat them together again: {seat}.",
             names=both(map(state.name, act.entrants)),
             table=".".join(map(str, min(met))),
-            seat=Command(f"event seat TABLE {' '.join(map(str, act.entrants))}"),
         )
 
 
@@ -179,7 +177,7 @@ def _annul(state: State, act: Act) -> None:
             "In a knock-out somebody must go on.",
             "Decide who: {award}.",
             table=table.place,
-            award=Command(f"event award {table.place} 1 0"),
+            award=Command(f"event award {table.place} 1 0 --because REASON"),
         )
 
 
@@ -271,7 +269,7 @@ def _not_against_the_game(state: State, act: Act) -> None:
             "{abandon} closes it, if it was opened by mistake.",
             table=table.place,
             game=record.game,
-            abandon=Command(f"abandon {record.game}"),
+            abandon=Command(f"abandon {record.game} --because REASON"),
         )
     if act.word == "forfeit" and record.is_over:
         raise _no_forfeit(table)

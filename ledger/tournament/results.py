@@ -142,10 +142,13 @@ def qualified(event: Event, top: int) -> list[int]:
         raise UnfitPlan(
             "Who goes on from {event} is not decided.",
             "Place {place} is shared by {names}.",
-            "Part them, for example by lot: {set}.",
+            "Open it again ({undo}) to part them."
+            if event.is_closed
+            else "Part them, for example by lot: {set}.",
             event=event.settings.title,
             place=border[0].place,
             names=listed([event.name(row.entrant) for row in border], "event standings"),
+            undo=Command(f"event undo --event {event.number}"),
             set=Command(f"event set --event {event.number} order={order}"),
         )
     return [row.entrant for row in rows[:top]]

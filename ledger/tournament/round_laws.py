@@ -15,13 +15,13 @@ from trickledger.ledger.tournament.entrant_laws import (
     known,
 )
 from trickledger.ledger.tournament.history import acts, history_of
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.round_clock import PAUSE, RESUME, state_after
 from trickledger.ledger.tournament.setting_readers import MOST_ROUNDS, read_day
 from trickledger.ledger.tournament.settings import seats_told
 from trickledger.ledger.tournament.state import BYE, State
 from trickledger.ledger.tournament.table import Table
-from trickledger.rules.says import Command, Count, Says
+from trickledger.rules.says import Command, Count, Says, in_turn
 
 
 def _round(state: State, act: Act) -> None:
@@ -61,12 +61,21 @@ def _demand_not_begun(state: State, number: int) -> None:
             raise UnfitPlan(
                 _BEGUN[what],
                 "",
-                "Void what was entered first ({log} lists it), or move people: {seat}.",
+                in_turn(
+                    Says("Void what was entered first: {log} lists it.", log=LOG), _to_move(tables)
+                ),
                 round=number,
                 table=f"{number}.{begun[what]}",
-                log=LOG,
-                seat=Command(f"event seat {number}.{begun[what]} NAME NAME"),
             )
+
+
+def _to_move(tables: Mapping[int, Table]) -> Says | None:
+    """How people are moved in a round of which tables have begun; None where all have."""
+    free = [table for table in tables.values() if not any(_begun(table))]
+    if not free:
+        return None
+    seat = Command(f"event seat {free[-1].place} {' '.join(['NAME'] * len(free[-1].seats))}")
+    return Says("Who has not begun can be moved: {seat}.", seat=seat)
 
 
 def _demand_seats(
@@ -162,6 +171,8 @@ def _clock_stands(state: State, act: Act) -> None:
     stands = state_after(each.value for each in clocks if each.round == act.round)
     fits = {"": ("off", "runs", "paused"), PAUSE: ("runs",), RESUME: ("paused",)}
     if stands not in fits.get(act.value, ("runs", "paused")):
+        if stands == "off":
+            _clock(state, act)
         remedy = Says("Start it: {command}.", command=Command("event clock start"))
         said = said_with(_STANDS[stands], {"round": act.round})
         raise UnfitPlan(said, "", remedy if stands == "off" else "")
@@ -212,7 +223,7 @@ def _hide(state: State, act: Act) -> None:
 
 def _made(state: State, act: Act) -> None:
     if not 1 <= act.round <= state.made:
-        raise no_round(act.round, state.made)
+        raise state.no_round(act.round)
 
 
 LAWS_OF_ROUNDS: Mapping[str, Callable[[State, Act], object]] = {

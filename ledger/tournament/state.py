@@ -11,7 +11,13 @@ from trickledger.ledger.tournament.acts import Seats
 from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.history import EventEntry, Place
-from trickledger.ledger.tournament.pairing.seating import Pair, Seating, no_round, no_table
+from trickledger.ledger.tournament.pairing.seating import (
+    Pair,
+    Seating,
+    UnfitPlan,
+    no_round,
+    no_table,
+)
 from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.table import Round, Table, TableRecord, sides_of
@@ -122,10 +128,14 @@ class State:
         """Whether a round is locked."""
         return number in self.rounds and self.rounds[number].locked is not None
 
+    def no_round(self, number: int) -> UnfitPlan:
+        """What is said of a round that is not made, with what makes the first."""
+        return no_round(number, self.made, "" if self.made else self.as_event().to_next_round)
+
     def table(self, number: int, tab: int) -> Table:
         """One table with all that is known of it; raises UnfitPlan where there is none."""
         if not 1 <= number <= self.made:
-            raise no_round(number, self.made)
+            raise self.no_round(number)
         tables = self.rounds[number].tables
         if tab not in tables:
             raise no_table(number, tab, max(tables, default=0))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.say.readers import PARTS, read_table
+from trickledger.ledger.say.readers import PARTS, read_entrant, read_table
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
@@ -135,11 +136,12 @@ _NEWEST = 40
 
 
 def entry_meant(known: Event, held: Typed) -> str:
-    """The number of the entry that is named already: by it, or by the round that it made."""
+    """The number of the line that is named already: by an entry of it, or by the round it made."""
     words = " ".join(held.get("entry", ())).removeprefix("@")
     round = words.removeprefix("round ")
     made = rounds_made(known.entries) if round != words else {}
-    return str(made.get(int(round), words)) if made and round.isdecimal() else words
+    number = str(made.get(int(round), words)) if made and round.isdecimal() else words
+    return next((str(each.line) for each in known.entries if str(each.number) == number), number)
 
 
 def _sections(asked: Asked) -> Iterator[Choice]:
@@ -229,9 +231,22 @@ def fields_of(deed: Deed, known: Event, held: Typed) -> list[Field]:
     """The fields of a form, holding what an address or a form before it says."""
     asked = Asked(known, _table_meant(known, held), entry_meant(known, held))
     held = {**held, "entry": [asked.entry] if asked.entry else []}
+    if asked.table:
+        held["table"] = [asked.table.place]
     return [
-        _field(arg, asked, tuple(held.get(arg.name, ()))) for arg in deed.args if not arg.for_shells
+        _field(arg, asked, tuple(_by_number(known, arg, held.get(arg.name, ()))))
+        for arg in deed.args
+        if not arg.for_shells
     ]
+
+
+def _by_number(known: Event, arg: Arg, held: Iterable[str]) -> Iterator[str]:
+    """What is held of an argument, with entrants by number, as they are chosen by."""
+    for each in held:
+        if arg.kind in ("entrant", "entrants", "pair", "missing"):
+            with suppress(UsageError):
+                each = str(read_entrant(known, each))
+        yield each
 
 
 def _field(arg: Arg, asked: Asked, held: tuple[str, ...]) -> Field:

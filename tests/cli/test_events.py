@@ -608,7 +608,7 @@ STEPS = [
     (("--game", "klaberjass"), 4, "trickledger event result 1 FIGURE FIGURE"),
     (("--game", "cinch"), 8, "trickledger event result 1 FIGURE FIGURE"),
     (("--game", "kalooki", "--size", "4"), 8, "trickledger event result 1" + 4 * " FIGURE"),
-    (("--game", "loo", "--size", "6"), 12, "trickledger event result 1 FIGURE ..., 6 figures"),
+    (("--game", "loo", "--size", "6"), 12, "trickledger event result 1 FIGURES, 6 figures"),
 ]
 
 

@@ -1,5 +1,6 @@
 """Games and hands that nobody wrote down card by card, told by their result in the commands."""
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -149,9 +150,16 @@ def test_the_end_of_a_game_settles_its_table_in_an_event(cli: Terminal) -> None:
 
 
 def test_a_hand_told_as_a_whole_game_is_told_the_way(cli: Terminal) -> None:
-    result = cli("result", "Ann", "115", "Bob", "27", "maker", "Ann")
+    hand = ("result", "Ann", "115", "Bob", "27", "maker", "Ann", "dealer", "Bob")
+    # where no game is open nothing can be entered, so nothing is proposed
+    assert "trickledger enter" not in cli(*hand).err
+    cli.game()
+    result = cli(*hand)
     assert result.code == 2
-    assert "trickledger enter result Ann 115 Bob 27 maker Ann" in " ".join(result.err.split())
+    assert "trickledger enter result Ann 115 Bob 27 maker Ann dealer Bob" in " ".join(
+        result.err.split()
+    )
+    cli.ok("enter", *hand, "--dry-run")
     assert "Did you mean klaberjass?" in cli("result", "klaberjas", "Ann", "1", "Bob", "0").err
     told = " ".join(cli("misdeal", "because", "wet").err.split())
     assert "trickledger enter misdeal because wet" in told
@@ -171,8 +179,12 @@ def test_what_is_meant_is_proposed_as_it_is_typed(cli: Terminal, command: tuple[
 
 
 def test_a_result_that_is_proposed_for_a_hand_can_be_pasted(cli: Terminal) -> None:
-    said = cli("result", "`id`", "A & B", "1").err
-    assert "trickledger enter result '`id`' 'A & B' 1" in " ".join(said.split())
+    cli.ok("new", "klaberjass", "Zoë", "Bob")
+    maker = ("maker", "Bob", "dealer", "Bob")
+    said = " ".join(cli("result", "Zoë", "115", "Bob", "27", *maker).err.split())
+    proposed = "enter result 'Zoë' 115 Bob 27 maker Bob dealer Bob"
+    assert f"trickledger {proposed}" in said
+    cli.ok(*shlex.split(proposed))
 
 
 def test_what_a_line_told_of_many_is_said_back_and_no_figure_loses_its_name(cli: Terminal) -> None:

@@ -155,7 +155,7 @@ def _told(call: Call, name: str, print_it: Callable[[SettingsReport], None]) -> 
 def print_settings(found: SettingsReport) -> None:
     """Print every setting with where it comes from."""
     words = "Settings: {file} (there is none yet; {set} makes it)"
-    values = {"file": shown(found.file), "set": Command("config set")}
+    values = {"file": shown(found.file), "set": Command("config set scorer NAME")}
     paragraph(said_with("Settings: {file}" if found.is_there else words, values))
     columns(
         ("Setting", "Is", "From"),

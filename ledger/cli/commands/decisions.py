@@ -76,14 +76,23 @@ def void(
     """
     members: list[str] = []
     for part in filter(None, map(str.strip, " ".join(entries).split(","))):
-        members += [part] if _is_member(part) else _voids(part)
-    return _decide(call, _together(members or [f"void @{entry_number('')}"], drop=drop), because)
+        members += [part] if _is_member(part) else _voids(call, part)
+    return _decide(call, _together(members or [f"void @{_number(call, '')}"], drop=drop), because)
 
 
-def _voids(part: str) -> Iterator[str]:
+def _number(call: Call, word: str) -> int:
+    """The number of an entry of the game that is meant; raises UsageError, first of the game."""
+    try:
+        return entry_number(word)
+    except UsageError:
+        with call.table():
+            raise
+
+
+def _voids(call: Call, part: str) -> Iterator[str]:
     """The voids of several entries, and what is dropped with them, if that is said last."""
     numbers, dropped, which = part.partition("drop")
-    yield from (f"void @{entry_number(number)}" for number in numbers.split())
+    yield from (f"void @{_number(call, number)}" for number in numbers.split())
     yield from [f"{dropped}{which}"] if dropped else []
 
 
@@ -124,7 +133,7 @@ def correct(
             # the record knows by which entry it was played, or what somebody played
             members.append(f"correct {part.strip()}")
         else:
-            members.append(f"correct @{entry_number(first)} {' '.join(rest)}".strip())
+            members.append(f"correct @{_number(call, first)} {' '.join(rest)}".strip())
     return _decide(call, _together(members, drop=drop), because)
 
 

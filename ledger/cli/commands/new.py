@@ -131,8 +131,7 @@ def _refuse_what_stays(
         raise UsageError(
             "--with, --without and --seats are for a game that goes on from another.",
             "",
-            "For example: {new}",
-            new=Example("new --continue --with Flo"),
+            "Add --continue.",
         )
     if players or options:
         raise UsageError(

@@ -10,7 +10,7 @@ from trickledger.ledger.cli.call import Call, PageOfWords, command
 from trickledger.ledger.cli.days import say_day
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument
 from trickledger.ledger.cli.output import print_json, say, tell_refused
-from trickledger.ledger.errors import UsageError
+from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.say.sentences import figures
 from trickledger.ledger.say.shapes.games import kept_game_shape, refusal_shape
 from trickledger.ledger.services.opening import ended, keep
@@ -40,7 +40,7 @@ def result(
     trickledger result klaberjass Ann 501 Bob 320
     trickledger result cinch Ann+Cid 53 Bob+Dee 40 --date 2026-11-20
     """
-    _demand_game(game, totals)
+    _demand_game(call, game, totals)
     told = ended(game, totals, option or [], date)
     if isinstance(told, Refusal):
         return _refused(told, as_json=call.as_json)
@@ -55,18 +55,27 @@ def result(
     return 0
 
 
-def _demand_game(name: str, totals: list[str]) -> None:
+def _demand_game(call: Call, name: str, totals: list[str]) -> None:
     """Refuse what is the result of a hand, or of a game that nobody knows."""
     if can_be_opened(game_named_first([name, *totals])[0]):
         return
     says, near = no_game(name)
-    is_near = len(near) < len(all_kinds())
-    raise UsageError(
-        says,
-        "Did you mean {close}?" if is_near else "If it is one hand: {enter}",
-        close=one_of(near),
-        enter=Example(f"enter {shlex.join(['result', name, *totals])}"),
-    )
+    words = ["result", name, *totals]
+    if len(near) < len(all_kinds()):
+        raise UsageError(says, "Did you mean {close}?", close=one_of(near))
+    if _is_a_hand(call, " ".join(words)):
+        enter = Example(f"enter {shlex.join(words)}")
+        raise UsageError(says, "If it is one hand: {enter}", enter=enter)
+    raise UsageError(says, "", "Name {games}.", games=one_of(near))
+
+
+def _is_a_hand(call: Call, line: str) -> bool:
+    """Whether a line can be entered as the result of a hand in the game that is meant."""
+    try:
+        with call.table() as table:
+            return not table.enter([line], dry_run=True).refusal
+    except TrickledgerError:
+        return False
 
 
 def _refused(refusal: Refusal, *, as_json: bool) -> int:

@@ -210,10 +210,20 @@ def act(call: Call, deed: Deed, typed: Typed) -> None:
 
 def carried(call: Call, deed: Deed, typed: Typed) -> DoneDeed:
     """Carry out a deed with what was typed for it."""
+    from trickledger.ledger.queries.tournament_lists import load_event
     from trickledger.ledger.say.kinds import reading
-    from trickledger.ledger.services.doing import carry_out
+    from trickledger.ledger.say.readers import fitting
+    from trickledger.ledger.services.doing import carry_out, demand_may
 
-    read = reading(deed, typed)
+    try:
+        read = reading(deed, typed)
+    except UsageError as exc:
+        if not exc.problem.commands:
+            raise
+        # what is proposed is done with an event that is there and goes on
+        with call.event_meant(write=True, counting=True) as (store, stream), fitting():
+            demand_may("director", deed, load_event(store, stream))
+        raise
     with call.event_meant(write=True, counting=True) as (store, stream):
         return carry_out(
             *(store, stream, call.author, deed, read), at=call.at, dry_run=call.dry_run

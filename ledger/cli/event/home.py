@@ -88,7 +88,8 @@ def _lines(event: int, page: HomePage) -> Iterator[Says | str]:
     if page.home is None:
         said = "Event {event} has no home: it may be written in every ledger that has it."
         yield Says(said, event=event)
-        yield Says("To settle one: {home}", home=Example("event home --here"))
+        if not page.is_closed:
+            yield Says("To settle one: {home}", home=Example("event home --here"))
         return
     yield f"The home of event {event} is {page.home.name}{': this ledger' if page.is_here else ''}."
     if not page.is_here:

@@ -117,7 +117,7 @@ def _imported(call: Call, files: list[str], events: Events) -> int:
 def _lines(done: Merged, *, dry_run: bool) -> Iterator[Says | str]:
     if not done.records:
         yield "No other record of this event is in the ledger. Import one, for example:"
-        yield Says("{import_}", import_=Example("import laptop.db --keep both"))
+        yield Says("{import_}", import_=Example("import FILE --keep both"))
         return
     yield f"Event {done.event} is the record that counts."
     for each in done.taken:

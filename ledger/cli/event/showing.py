@@ -9,6 +9,7 @@ from trickledger.ledger.cli.call import Call
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.columns import money, placed
+from trickledger.ledger.problems import said_with
 from trickledger.ledger.say.rounds import sizes_of
 from trickledger.rules.says import Example, Says
 
@@ -23,20 +24,23 @@ if TYPE_CHECKING:
 
 def clock(call: Call) -> None:
     """Print how long the newest round still runs."""
+    from trickledger.ledger.queries.tournament_lists import load_event
     from trickledger.ledger.say.shapes.events import clock_shape
     from trickledger.ledger.services.event_pages import round_clock
 
     with call.event_meant() as (store, stream):
-        now = round_clock(store, stream)
+        now, known = round_clock(store, stream), load_event(store, stream)
     if call.as_json:
         print_json(clock_shape(now))
     else:
-        say(_time(now))
+        say(_time(now, is_closed=known.is_closed))
 
 
-def _time(clock: RoundClock) -> Says | str:
+def _time(clock: RoundClock, *, is_closed: bool) -> Says | str:
     if not clock.round:
         return "No round is made yet."
+    if clock.left is None and is_closed:
+        return Says("The clock of round {round} isn't running.", round=clock.round)
     if clock.left is None:
         if clock.minutes:
             words = "The clock of round {round} isn't running: {command}"
@@ -87,7 +91,9 @@ def sections(call: Call) -> None:
         return
     if not known.has_sections:
         divide = Example("event sections A B")
-        paragraph(Says("This event has no sections. To divide it: {divide}", divide=divide))
+        say("This event has no sections.")
+        if known.can_be_divided:
+            paragraph(Says("To divide it: {divide}", divide=divide))
         return
     columns(
         ("Section", "No", "Name", ""),
@@ -108,6 +114,9 @@ def _said(known: Event, entrant: int) -> str:
     return ", ".join([*said, *([] if known.entrants[entrant].is_in else ["dropped out"])])
 
 
+_NO_PRIZES = "No prizes are laid down: {prizes}"
+
+
 def prizes(call: Call) -> None:
     """Print who gets which prizes."""
     from trickledger.ledger.say.shapes.events import prizes_shape
@@ -119,7 +128,8 @@ def prizes(call: Call) -> None:
         print_json(prizes_shape(page))
     elif not page.prizes.funds:
         prizes = Example("event prizes main 50 30 20")
-        paragraph(Says("No prizes are laid down: {prizes}", prizes=prizes))
+        words = "No prizes were laid down." if page.event.is_closed else _NO_PRIZES
+        paragraph(said_with(words, {"prizes": prizes}))
     else:
         _print_page(page)
 

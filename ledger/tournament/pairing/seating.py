@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from trickledger.ledger.problems import Telling
-from trickledger.rules.says import Command, Count, Says
+from trickledger.rules.says import Count, Says
 
 Pair = tuple[int, int]
 """Two entrants, the lower number first."""
@@ -170,8 +170,7 @@ def no_round(number: int, made: int, remedy: Says | str = "") -> UnfitPlan:
     There is no round 4. 3 rounds are made.
     """
     if not made:
-        first = Command("event round")
-        return UnfitPlan("No round is made yet.", "", "{round} makes the first.", round=first)
+        return UnfitPlan("No round is made yet.", "", remedy)
     why = "One round is made." if made == 1 else Says("{made} rounds are made.", made=made)
     return UnfitPlan("There is no round {round}.", why, remedy, round=number)
 

@@ -1,0 +1,93 @@
+"""Whatever is proposed in a shell can be typed there and then, and is taken."""
+
+import os
+import shlex
+
+import pytest
+
+from tests.cli.hinted import Scene
+from tests.cli.terminal import Terminal
+from tests.many import FACTOR
+
+FIRST = int(os.environ.get("SEED", "0"))
+"""The first of the scenes: others with other seeds."""
+
+
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + 6 * FACTOR))
+def test_every_command_that_is_proposed_is_taken(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    scene = Scene(cli, monkeypatch, seed)
+    scene.set_up()
+    wrong, tried = [], set[str]()
+    for _ in range(40):
+        words = scene.command()
+        before = scene.kept()
+        answer, hints = scene.hints(words)
+        for hint in hints:
+            if hint.line not in tried or answer.code == 0:
+                tried.add(hint.line)
+                refused = scene.refused(hint)
+                wrong += [(words, hint.line, refused)] if refused else []
+        if answer.code or scene.random.random() < 0.8:
+            scene.put_back(before)
+    # how many were tried, for who counts them
+    print(f"hints tried: {len(tried)}")
+    assert wrong == [], scene.told
+
+
+FOUND = """
+| event date 2
+| event prizes main
+| void @2 x
+| event clock +5
+| import
+| config
+| new klaberjass 'x y' Ann
+| new klaberjass 'x y' 2 3
+| new loo a-b c-d Eve Fay Gus
+new klaberjass Ann Bob | new --with Zoe
+new klaberjass Ann Bob | rename Ann Bob
+new klaberjass Ann Bob | result Ann klaberjass 500
+new klaberjass Ann Bob | result result klaberjass Ann 5
+event new Cup | event lock
+event new Cup | event sections
+event new Cup | event merge
+event new Cup; event close | event sections
+event new Cup; event close | event prizes
+event new Cup; event close | event prizes main
+event new Cup; event close | event home
+event new Cup --format free; event add Ann | event lock
+event new Cup --format knock-out; event add Ann | event result 1 1 0
+event new Cup --format free; event add Ann Bob Cid Dee; event sections A B | event lock
+event new Cup --format knock-out; event add Ann Bob; event sections A B | event lock
+event new Cup; event add Ann Bob; event section A 1 | event lock
+event new Cup; event add Ann Bob Cid; event here 1 | event lock
+event new Cup --game loo --format rotation; event add Ann Bob | event tables
+event new Cup; event add Ann Bob; event close | event sections --by club
+event new Cup --format knock-out; event add Ann Bob Cid; event round | event standings --section A
+event new Cup; event add Ann Bob; event round | event clock pause
+event new Cup; event add Ann Bob; event round | event drop 1
+event new Cup; event add Ann Bob; event round; event open 1.1 | event open 1.1
+event new Cup; event add Ann Bob; event round; event result 1.1 501 320 | event drop 1
+event new Cup; event add Ann Bob; event round; event result 1.1 501 320 | event wish 1 2
+event new Cup; event add Ann Bob; event round; event result 1.1 501 320 | event return 1
+event new Cup; event add Ann Bob; event round; event result 1.1 501 320 | event round --again
+event new Cup; event add Ann Bob; event round; event result 1.1 501 320 | event absent 1 --round 1
+event new Cup; event add Ann Bob | event clock resume
+event new Cup reports=2; event add Ann Bob Cid Dee; event round; event result 1.1 1 0 | event drop 1
+event new Cup; event add A1 B1 C1 D1; event round; event result 1.1 501 320 | event round --again
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("row", FOUND)
+def test_what_was_proposed_in_vain_is_taken(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch, row: str
+) -> None:
+    before, _, typed = row.partition("|")
+    scene = Scene(cli, monkeypatch, 0)
+    for line in filter(str.strip, before.split(";")):
+        assert scene.enter(*shlex.split(line))
+    scene.entrants, scene.rounds = 4, 1
+    _, hints = scene.hints(shlex.split(typed))
+    assert {hint.line: why for hint in hints if (why := scene.refused(hint))} == {}
