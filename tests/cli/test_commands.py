@@ -152,8 +152,8 @@ def ready(cli: Terminal, command: str, example: list[str]) -> list[str]:
     return [word.replace("*", "x21") for word in words]
 
 
-# what goes on until Ctrl-C has tests of its own, in tests/web
-ENDING = [command for command in every_command() if command != "serve"]
+# what goes on until Ctrl-C, or asks npm, has tests of its own, in tests/web and tests/pocket
+ENDING = [command for command in every_command() if command not in {"serve", "pocket"}]
 
 
 @pytest.mark.parametrize("command", ENDING)
@@ -161,7 +161,7 @@ def test_every_example_of_a_help_runs(evening: Terminal, command: str) -> None:
     found = examples(evening, command)
     assert found
     for example in found:
-        words = ready(evening, command, example)
+        words = [word for word in ready(evening, command, example) if word != "--watch"]
         result = evening(*words)
         assert result.code == 0, (words, result)
         assert result.out, words
