@@ -144,7 +144,7 @@ def test_in_a_knock_out_nothing_is_annulled(cli: Terminal) -> None:
     cli.ok("event", "round")
     refused = cli("event", "annul", "1", "--because", "31 cards")
     assert refused.code == 3
-    assert "`trickledger event award 1.1 1 0`" in refused.err
+    assert "`trickledger event award 1.1 1 0 --because REASON`" in refused.err
     cli.ok("event", "award", "1", "1", "0", "--because", "31 cards")
     cli.ok("event", "award", "2", "0", "1", "--because", "31 cards")
     assert cli.ok("event", "round", "--json").json["round"]["tables"][0]["seats"] == ["Ann", "Cid"]
