@@ -85,11 +85,16 @@ def random_seed() -> int:
 
 
 def open_event(
-    store: Ledger, settings: Settings, author: Author, acts: Sequence[Act] = ()
+    store: Ledger, settings: Settings, author: Author, acts: Sequence[Act] = (), under: str = ""
 ) -> Stream:
-    """Open an event with its settings as entry 1, and some acts as a line; raises EntryRefused."""
+    """Open an event with its settings as entry 1, and some acts as a line; raises EntryRefused.
+
+    It has the id that it is opened `under`; where there is one of that id, that is given.
+    """
     with store.writing() as db:
-        stream = journal.open_stream(db, "event", new_id())
+        if known := journal.find_stream_by_id(db, under):
+            return known
+        stream = journal.open_stream(db, "event", under or new_id())
         new = [journal.NewEntry(1, "head", settings.text())]
         new += [journal.NewEntry(2, "act", act.text()) for act in acts]
         journal.append(db, stream, 0, new, by=author, at=now())

@@ -55,6 +55,7 @@ def open_next_stage(
     author: Author,
     *,
     share: Fraction = _NOTHING,
+    under: str = "",
 ) -> NextStage:
     """Open an event with the best of those before, and make it the current one.
 
@@ -78,7 +79,7 @@ def open_next_stage(
     ]
     if share or settings.format in AVOID_REPEATS:
         acts += carried(going_on, share, with_meetings=settings.format in AVOID_REPEATS)
-    stream = open_event(store, settings, author, acts)
+    stream = open_event(store, settings, author, acts, under)
     make_event_current(store.address, stream.number)
     names = tuple(event.name(entrant) for entrant, event in going_on)
     points = {act.entrants[0]: act.points[0] for act in acts if act.word == "carry"}

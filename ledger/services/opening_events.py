@@ -31,13 +31,17 @@ def settings_said(given: Given) -> Settings:
     return settings_of(given["title"], words)
 
 
-def next_stage(store: Ledger, stream: Stream, given: Given, author: Author) -> NextStage:
-    """Open the next stage of an event; raises UnfitPlan, UsageError."""
+def next_stage(
+    store: Ledger, stream: Stream, given: Given, author: Author, under: str = ""
+) -> NextStage:
+    """Open the next stage of an event, once `under` an id; raises UnfitPlan, UsageError."""
     before = [stream, *(event_meant(store, each) for each in given["group"])]
     words = [("format", given["format"] or USUAL_FORMAT), *_given(given, "rounds")]
     words += given["settings"]
     top = given["top"] or USUAL_TOP
-    return open_next_stage(store, given["title"], before, top, words, author, share=given["carry"])
+    return open_next_stage(
+        store, given["title"], before, top, words, author, share=given["carry"], under=under
+    )
 
 
 def _given(given: Given, *names: str) -> Sequence[tuple[str, str]]:
