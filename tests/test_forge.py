@@ -129,13 +129,17 @@ def test_a_workflow_holds_no_secret_and_may_only_read(file: Path) -> None:
     asking = {
         name: job["permissions"] for name, job in jobs(file.name).items() if "permissions" in job
     }
-    assert asking == ({"publish": {"id-token": "write"}} if file.stem == "release" else {})
+    publishing = {
+        "publish": {"id-token": "write"},
+        "site": {"pages": "write", "id-token": "write"},
+    }
+    assert asking == (publishing if file.stem == "release" else {})
 
 
 def test_a_release_publishes_what_its_tests_have_built() -> None:
     release = read(GITHUB / "workflows" / "release.yml")
     assert release["on"] == {"push": {"tags": ["v*"]}}
-    test, publish = release["jobs"].values()
+    test, publish, site = release["jobs"].values()
     assert test == {"uses": "./.github/workflows/test.yml"}
     assert "workflow_call" in read(GITHUB / "workflows" / "test.yml")["on"]
     assert publish["needs"] == "test"
@@ -148,6 +152,10 @@ def test_a_release_publishes_what_its_tests_have_built() -> None:
     )
     assert (kept["name"], kept["path"]) == (taken["name"], taken["path"])
     assert publish["steps"][-1]["with"] == {"attestations": "true"}
+    assert site["needs"] == "publish"
+    made = jobs("test.yml")["site"]["steps"]
+    assert "python -m docs.site site" in made[-2]["run"]
+    assert made[-1]["with"] == {"path": "site/"}
 
 
 # -- the container ---------------------------------------------------------------------------------
