@@ -38,7 +38,7 @@ def blocks(document: Path, language: str) -> list[str]:
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_that_the_program_tells_is_up_to_date(name: str) -> None:
     written = (DOCS / name).read_text(encoding="utf-8")
-    assert written == PAGES[name](), "python -m docs.make writes it anew"
+    assert written == PAGES[name](), "python -m docs pages writes it anew"
 
 
 @pytest.mark.parametrize("command", every_command())
