@@ -1,4 +1,4 @@
-"""Writes a page of each rulebook, with the examples of its clauses: for `python -m docs.make`."""
+"""Writes a page of each rulebook, with the examples of its clauses: for `python -m docs`."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -15,7 +15,7 @@ OPENING = """\
 Every clause, as `trickledger rules {kind}` prints it, and what it means in a record: the lines that
 are typed, and what the last of them comes to. `trickledger rules {clause}` prints the same for one.
 The records are the shortest of those by which the program is tested, in `{file}`;
-`python -m docs.make` writes this page.
+`python -m docs` writes this page.
 """
 SIGN = "A breach of a clause with a † can be recorded as it was played, with `~` behind it.\n"
 
