@@ -1,11 +1,11 @@
-"""`python -m bench`: all figures as a table of ratios, `--write` into docs/performance.md.
+"""`python -m bench`: all figures as a table of ratios, `--write` into docs/maintain/speed.md.
 
-`--trust` measures what a ledger withstands, for docs/trust.md, in ten minutes or so.
+`--trust` measures what a ledger withstands, for docs/maintain/promises.md, in ten minutes or so.
 `--million [ADDRESS]` moves a million entries to a server, in some minutes.
 `--venues` plays a sample on a server and simulates a weekend of 200 venues from it.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
-`--keys` counts the keys that a hand takes, for docs/typing.md, in half a minute.
-`--taps` counts the taps that a hand takes on a phone, for docs/hall.md, in some seconds.
+`--keys` counts the keys that a hand takes, for docs/how/write-less.md, in half a minute.
+`--taps` counts the taps that a hand takes on a phone, for docs/how/hall.md, in some seconds.
 `--director` measures what a director types at events of a thousand, in about five minutes.
 `--hall` measures the evening: wall, phones, boards, sheets, a published season, and a crowd.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
@@ -65,21 +65,21 @@ def main() -> None:
     if "--keys" in sys.argv:
         print(counted := keys.page())
         if "--write" in sys.argv:
-            write_between(keys.MARK, counted, "typing.md")
+            write_between(keys.MARK, counted, "how/write-less.md")
         return
     if "--taps" in sys.argv:
         print(counted := taps.page())
         if "--write" in sys.argv:
-            write_between(taps.MARK, counted, "hall.md")
+            write_between(taps.MARK, counted, "how/hall.md")
         return
     if "--trust" in sys.argv:
-        mark, name = MARK, "trust.md"
+        mark, name = MARK, "maintain/promises.md"
         figures = beside(trust.figures(), trust_server.figures())
     elif "--million" in sys.argv:
         told(million.figures(sys.argv[sys.argv.index("--million") + 1 :]))
         return
     elif "--director" in sys.argv:
-        mark, name = DIRECTOR, "performance.md"
+        mark, name = DIRECTOR, "maintain/speed.md"
         figures = director.page(list(director.figures()))
     elif "--venues" in sys.argv:
         told(venues.figures())
@@ -87,14 +87,14 @@ def main() -> None:
     elif "--hall" in sys.argv:
         mark, name, figures = (
             HALL,
-            "performance.md",
+            "maintain/speed.md",
             # its server is forked and has what was loaded until then: the crowd comes first
             table(figure for each in (storms, hall) for figure in each.figures()),
         )
     elif "--growth" in sys.argv:
-        mark, name, figures = GROWTH, "performance.md", growth.page(growth.figures())
+        mark, name, figures = GROWTH, "maintain/speed.md", growth.page(growth.figures())
     else:
-        mark, name = MARK, "performance.md"
+        mark, name = MARK, "maintain/speed.md"
         figures = table(figure for each in MEASURED for figure in each.figures())
     page = f"CPython {platform.python_version()}, SQLite {sqlite_version}\n\n{figures}\n"
     print(page)

@@ -47,8 +47,8 @@ WORDS_OPENING = """\
 
 The words of each game with their short forms, and its house options with the decision behind
 each, as the program has them; `python -m docs.make` writes this page.
-[Typing fast](typing.md) shows the short forms at work, [the entry language](grammar.md) all that
-can be said.
+[Typing fast](../how/write-less.md) shows the short forms at work,
+[the entry language](language.md) all that can be said.
 """
 
 DISPUTES_OPENING = """\
@@ -290,21 +290,17 @@ def typed(name: str) -> str:
 
 
 TYPED = (
-    "club-evening.md",
-    "skat-night.md",
-    "directing.md",
-    *(f"games/{kind}.md" for kind in kinds()),
-    "paper.md",
-    "season.md",
-    "when-things-go-wrong.md",
+    *("start/event.md", "start/skat-night.md"),
+    *("how/correct.md", "how/directing.md", "how/paper.md", "how/season.md"),
+    *(f"reference/games/{kind}.md" for kind in kinds()),
 )
 PAGES: dict[str, Callable[[], str]] = {
     "reference/commands/index.md": commands,
     **{f"reference/commands/{page}.md": partial(commands_page, page) for page in COMMAND_PAGES},
-    "disputes.md": disputes,
-    "tiebreaks.md": tiebreaks,
-    "words.md": words,
-    "tables.md": partial(schema.listed, DOCS / "tables.md"),
+    "how/settle-a-dispute.md": disputes,
+    "reference/tie-breaks.md": tiebreaks,
+    "reference/words.md": words,
+    "reference/tables.md": partial(schema.listed, DOCS / "reference" / "tables.md"),
     "../ledger/storage/sqlite/newest.py": schema.of_file,
     "../ledger/storage/postgresql/newest.py": schema.of_server,
     **{name: partial(typed, name) for name in TYPED},

@@ -23,8 +23,8 @@ from docs.transcript import BLOCK, PROMPT, desk, typed_block
 from tests.cli.table.screen import Screen
 
 DOCS = Path(__file__).parent
-PICTURED = ("../README.md", "first-evening.md", "pictures/README.md", "plugins.md")
-BROUGHT = {"plugins.md": (DOCS.parent / "examples" / "euchre",)}
+PICTURED = ("../README.md", "start/evening.md", "reference/screens.md", "maintain/plugins.md")
+BROUGHT = {"maintain/plugins.md": (DOCS.parent / "examples" / "euchre",)}
 _PART = re.compile(
     r"^```(?:table(?: (\d+)x(\d+))?\n(.*?)|\w.*?)^```$"
     r"|^!\[([^\]]+)\]\(([\w./-]+\.svg)\)$",

@@ -17,7 +17,7 @@ def faults_of(found: Game) -> Iterator[str]:
     """What a game lacks to be played, or what it says amiss, the first thing first."""
     asked = set(Game.__annotations__) - ({"hand"} if type(found).deal is not Game.deal else set())
     if missing := sorted(name for name in asked if not hasattr(found, name)):
-        yield f"it lacks {', '.join(missing)} (docs/protocol.md tells what a game fills)"
+        yield f"it lacks {', '.join(missing)} (docs/maintain/a-game.md tells what a game fills)"
         return
     if found.phases.first is None:
         yield "it has no table of phases, from which a hand is run (CONTRIBUTING.md tells how)"

@@ -1,4 +1,4 @@
-"""Key strokes: what a hand costs on paper, and what it costs as it is typed (docs/typing.md)."""
+"""Key strokes: what a hand costs on paper, and what it costs typed (docs/how/write-less.md)."""
 
 from itertools import groupby, takewhile
 

@@ -66,7 +66,9 @@ def test_the_readme_names_no_command_that_there_is_not() -> None:
     assert named <= set(COMMANDS)
 
 
-@pytest.mark.parametrize("page", sorted((DOCS / "games").glob("*.md")), ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page", sorted((DOCS / "reference" / "games").glob("*.md")), ids=lambda page: page.stem
+)
 def test_what_a_page_of_a_game_types_in_a_shell_is_taken(page: Path, cli: Terminal) -> None:
     lines = [line for block in blocks(page, "sh") for line in block.splitlines()]
     for line in lines:
@@ -81,7 +83,7 @@ def test_a_ledger_is_read_in_python_as_its_page_says(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     cli.ok(*"result klaberjass Ann 501 Bob 320 --ledger club.db".split())
-    (block,) = blocks(DOCS / "tables.md", "python")
+    (block,) = blocks(DOCS / "reference" / "tables.md", "python")
     with redirect_stdout(StringIO()) as printed:
         exec(compile(block, "tables.md", "exec"), {})
     assert printed.getvalue().split()[1:] == ["klaberjass", "1"]
@@ -91,11 +93,11 @@ def test_a_program_does_what_its_page_says(
     cli: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (typed,) = blocks(DOCS / "api.md", "sh")
+    (typed,) = blocks(DOCS / "reference" / "python.md", "sh")
     for line in typed.splitlines():
         cli.ok(*shlex.split(line)[1:])
-    page = (DOCS / "api.md").read_text(encoding="utf-8")
-    example = doctest.DocTestParser().get_doctest(page, {}, "api.md", None, None)
+    page = (DOCS / "reference" / "python.md").read_text(encoding="utf-8")
+    example = doctest.DocTestParser().get_doctest(page, {}, "python.md", None, None)
     assert len(example.examples) > 10
     found: list[str] = []
     assert doctest.DocTestRunner().run(example, out=found.append).failed == 0, "".join(found)
@@ -138,9 +140,18 @@ def test_every_link_leads_somewhere(page: Path) -> None:
     assert lost == []
 
 
+def linked_from(page: Path) -> set[Path]:
+    """The pages that a page names."""
+    links = LINK.findall(page.read_text(encoding="utf-8"))
+    return {(page.parent / file).resolve() for file, _ in links if file.endswith(".md")}
+
+
 def test_every_page_is_in_the_list_of_pages() -> None:
-    index = DOCS / "README.md"
-    named = {(DOCS / file).resolve() for file, _ in LINK.findall(index.read_text(encoding="utf-8"))}
+    """Or in a list of a folder that it names."""
+    index = DOCS / "index.md"
+    named = linked_from(index)
+    for list_of_a_folder in (page for page in [*named] if page.name == "index.md"):
+        named |= linked_from(list_of_a_folder)
     assert {page for page in EVERY_PAGE if page not in (README, index)} <= named
 
 
@@ -172,7 +183,9 @@ HEADWORD = re.compile(r"^- \*\*(.+?)\*\*: ", re.MULTILINE)
 
 def headwords(title: str) -> set[str]:
     """The words that the glossary explains for every game, and for the one of a title."""
-    parts = re.split(r"^## ", (DOCS / "glossary.md").read_text(encoding="utf-8"), flags=re.M)
+    parts = re.split(
+        r"^## ", (DOCS / "reference" / "glossary.md").read_text(encoding="utf-8"), flags=re.M
+    )
     fitting = [part for part in parts if "Everywhere" in part[:20] or title in part.split("\n")[0]]
     assert len(fitting) == 2, title
     return {
@@ -193,7 +206,7 @@ def test_the_glossary_has_every_word_of_a_game(kind: str) -> None:
 def test_the_glossary_has_every_word_of_the_language_once() -> None:
     everywhere = headwords("Klaberjass")
     assert {*GENERAL_WORDS, "misdeal", "swap", "ruling", "void", "correct", "note"} <= everywhere
-    for part in (DOCS / "glossary.md").read_text(encoding="utf-8").split("## ")[1:]:
+    for part in (DOCS / "reference" / "glossary.md").read_text(encoding="utf-8").split("## ")[1:]:
         named = [word for words in HEADWORD.findall(part) for word in words.split(", ")]
         assert len(named) == len(set(named)) > 0
 
@@ -205,7 +218,7 @@ TEST = re.compile(r"`([\w/]+\.py)::(\w+)`")
 
 
 def test_every_promise_names_tests_that_there_are() -> None:
-    page = (DOCS / "trust.md").read_text(encoding="utf-8")
+    page = (DOCS / "maintain" / "promises.md").read_text(encoding="utf-8")
     rows = list(PROMISE.finditer(page))
     assert [int(row[1]) for row in rows] == list(range(1, len(rows) + 1))
     assert all(TEST.search(row[0]) for row in rows)

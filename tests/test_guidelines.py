@@ -8,7 +8,7 @@ import pytest
 from docs.make import DOCS
 from tests.cli.terminal import Terminal
 
-PAGE = (DOCS / "cli-guidelines.md").read_text(encoding="utf-8")
+PAGE = (DOCS / "maintain" / "cli-guidelines.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (.*?) ?\| `(.+?)` \| (\d+)(?: `(.+?)`)? \|$", re.MULTILINE)
 MOST_WORDS = 900
 

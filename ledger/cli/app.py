@@ -46,7 +46,7 @@ ASKING_FOR_COMPLETION = frozenset(("--install-completion", "--show-completion"))
 
 _WHERE_TO_TURN = """\b
 The help of one command: trickledger help undo.
-Pages to read: docs/README.md of the source lists them, docs/first-evening.md
+Pages to read: docs/index.md of the source lists them, docs/start/evening.md
 is the first. Something is wrong? Tell those who gave you Trickledger what you
 typed, what it answered and what you expected, with the output of
 trickledger doctor.

@@ -1,4 +1,4 @@
-"""One line of text and the acts that it spells (docs/grammar.md).
+"""One line of text and the acts that it spells (docs/reference/language.md).
 
 Words are read from a table that each game supplies; a token means what its phase says. What is
 read in any form is written in one canonical form.

@@ -1,4 +1,4 @@
-"""A line of a record as it is read, whatever the hand makes of it (docs/grammar.md).
+"""A line of a record as it is read, whatever the hand makes of it (docs/reference/language.md).
 
 What a line says does not depend on the hand: a bare rank, suit or figure is read as what it is.
 So a line that comes again need not be read again.

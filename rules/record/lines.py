@@ -1,4 +1,4 @@
-"""One line of a record, taken in act by act as the phases unfold (docs/grammar.md)."""
+"""One line of a record, taken in act by act as the phases unfold (docs/reference/language.md)."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ def test_help_of_all_opens_with_what_to_try_first(cli: Terminal) -> None:
     commands, _, end = page.partition("Commands:\n")[2].partition("\n\n")
     assert [line.split()[0] for line in commands.splitlines()] == list(COMMANDS)
     assert "..." not in commands, "a sentence is cut off"
-    assert "docs/README.md" in end
-    assert (Path(__file__).parents[2] / "docs" / "README.md").is_file()
+    assert "docs/index.md" in end
+    assert (Path(__file__).parents[2] / "docs" / "index.md").is_file()
     assert "trickledger doctor" in end, "what to send when something is wrong"
 
 

@@ -49,7 +49,7 @@ def test_without_a_finding_a_ruling_is_tried_on_a_hand(cli: Terminal) -> None:
 
 
 def test_the_commands_of_the_page_do_what_it_says(cli: Terminal) -> None:
-    page = (ROOT / "docs" / "disputes.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "how" / "settle-a-dispute.md").read_text(encoding="utf-8")
     block = page.partition("```sh\n")[2].partition("```")[0]
     codes = [cli(*shlex.split(line, comments=True)[1:]).code for line in block.splitlines()]
     assert codes == [0, 5, 5, 0, 0, 0, 0]

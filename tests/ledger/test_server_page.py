@@ -1,4 +1,4 @@
-"""docs/server.md, typed from nothing: what it prints is what stands there."""
+"""docs/how/server.md, typed from nothing: what it prints is what stands there."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.cli.terminal import ROOT, Terminal
 from tests.postgresql import Server
 from trickledger.ledger.storage.address import ServerAddress
 
-PAGE = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "how" / "server.md").read_text(encoding="utf-8")
 PEOPLE = ("club", "dora", "ben", "wall")
 ANYBODY = "postgresql://hall.example/evenings"
 TYPED = re.compile(r"^\$ (.+)\n((?:(?!\$ |```).*\n)*)", re.MULTILINE)

@@ -23,8 +23,8 @@ class Album(NamedTuple):
 
 
 ALBUMS = (
-    Album("paper.md", printed.FOLDER, printed.PICTURES, ".png"),
-    Album("hall.md skat-night.md", served.FOLDER, served.PICTURES, ".webp"),
+    Album("how/paper.md", printed.FOLDER, printed.PICTURES, ".png"),
+    Album("how/hall.md start/skat-night.md", served.FOLDER, served.PICTURES, ".webp"),
 )
 SHOWN_BY = {
     "audit.html": "phone-audit",
@@ -72,7 +72,7 @@ LIKE_OTHERS = {
 def test_every_picture_is_made_and_shown(album: Album) -> None:
     page = "".join((DOCS / each).read_text(encoding="utf-8") for each in album.page.split())
     below = album.folder.relative_to(DOCS).as_posix()
-    shown = [name for name in album.names if f"({below}/{name}{album.suffix})" in page]
+    shown = [name for name in album.names if f"(../{below}/{name}{album.suffix})" in page]
     assert shown == list(album.names)
     kept = {file.name for file in album.folder.iterdir()}
     assert kept == {f"{name}{album.suffix}" for name in album.names}

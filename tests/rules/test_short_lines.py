@@ -15,7 +15,7 @@ from trickledger.rules.record import short_reading
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 
-TYPING = Path(__file__).parents[2] / "docs" / "typing.md"
+TYPING = Path(__file__).parents[2] / "docs" / "how" / "write-less.md"
 KLABERJASS = "game klaberjass\nplayers Ann, Bob\nhand Bob 10C"
 TALK = f"{KLABERJASS}\ntake\nBob: exchange\ntwenty howhigh K also C S\nJC 10C"
 SIXTY_SIX = "game sixty-six\nplayers Ann, Bob\nhand Bob KS\nAH 10C\nJC 10S"

@@ -14,7 +14,7 @@ from trickledger.ledger.tournament.rights import ENTRIES, RIGHTS, STATES, WHO, S
 from trickledger.ledger.tournament.table import Report, Table, TableRecord, as_later
 from trickledger.rules.record import kinds
 
-DOCUMENT = Path("docs/hall.md")
+DOCUMENT = Path("docs/how/hall.md")
 ALL = frozenset(STATES)
 
 

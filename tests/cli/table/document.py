@@ -1,4 +1,4 @@
-"""The screens of docs/table.md: typed into a table, and written anew.
+"""The screens of docs/how/table.md: typed into a table, and written anew.
 
 `python -m tests.cli.table.document` writes them.
 """
@@ -15,7 +15,7 @@ from typing import Any
 from tests.cli.table.screen import Screen
 from tests.cli.terminal import ROOT
 
-DOCUMENT = ROOT / "docs" / "table.md"
+DOCUMENT = ROOT / "docs" / "how" / "table.md"
 CAPTURED = re.compile(r"<!-- (\w+): (.*?) -->\n```text\n(.*?)```", re.DOTALL)
 KEYS = {"^C": "\x03", "Up": "\x1b[A", "Down": "\x1b[B", "Right": "\x1b[C", "Tab": "\t", "l": "l"}
 """What is pressed and not typed as a line."""
