@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from docs import decided, schema
+from docs import decided, promised, schema
 from docs.clauses import pages
 from docs.transcript import typed_anew
 from trickledger import replay
@@ -305,6 +305,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "../ledger/storage/postgresql/newest.py": schema.of_server,
     **{name: partial(typed, name) for name in TYPED},
     "maintain/decisions/index.md": decided.index,
+    "maintain/promises.md": promised.page,
     **dict(pages()),
 }
 
