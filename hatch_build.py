@@ -1,4 +1,4 @@
-"""The manual goes into the wheel where `python -m docs.man` has written it, as a release does."""
+"""The manual goes into the wheel where `python -m docs manual` wrote it, as a release does."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Writes a page of each rulebook, with the examples of its clauses: for `python -m docs.make`."""
+"""Writes a page of each rulebook, with the examples of its clauses: for `python -m docs`."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -17,7 +17,7 @@ are typed, and what the last of them comes to. `trickledger rules {clause}` prin
 A clause that refuses shows the shortest record that it refuses, with the answer in full: what was
 typed, why it can't stand and what you can enter instead, which a test types; words in capitals
 stand for cards. The records are those by which the program is tested, in `{file}`;
-`python -m docs.make` writes this page.
+`python -m docs` writes this page.
 """
 CLASSES = """\
 An entry is refused in one of four classes: SYN can't be read, SEQ isn't possible now or for this

@@ -1,4 +1,4 @@
-"""Writes the index of the decisions, which are a file each: for `python -m docs.make`."""
+"""Writes the index of the decisions, which are a file each: for `python -m docs`."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ OPENING = """\
 What was decided where the design left it open, or where something better was found: a file each,
 with what was decided, why, and what was measured. Figures were taken on two shared cores with
 CPython 3.11; absolute ones drift, ratios hold better. A new decision is the next number; one that
-no longer holds says by which it was replaced. `python -m docs.make` writes this page.
+no longer holds says by which it was replaced. `python -m docs` writes this page.
 """
 PAGE = re.compile(
     r"# (?P<title>.+)\n\n(?P<status>Holds|Replaced by)(?:, in place of)?"

@@ -1,4 +1,4 @@
-"""Writes the pages that the program itself can tell: `python -m docs.make`."""
+"""The pages that the program itself can tell."""
 
 import contextlib
 import io
@@ -46,7 +46,7 @@ WORDS_OPENING = """\
 # Words and options
 
 The words of each game with their short forms, and its house options with the decision behind
-each, as the program has them; `python -m docs.make` writes this page.
+each, as the program has them; `python -m docs` writes this page.
 [Typing fast](../how/write-less.md) shows the short forms at work,
 [the entry language](language.md) all that can be said.
 """
@@ -81,7 +81,7 @@ hand that was played since is not paid again. Who rules is named with `--by`; wh
 table has decided. A finding is decided once. Whoever wants to decide it otherwise voids that
 ruling first, and a ruling that would change nothing is refused.
 
-One dispute of each game follows, from `examples/disputes/`; `python -m docs.make` writes this page.
+One dispute of each game follows, from `examples/disputes/`; `python -m docs` writes this page.
 """
 
 
@@ -93,7 +93,7 @@ TIEBREAKS_OPENING = """\
 
 What can rank the entrants of an event, in the order in which the director names them: points first,
 as a rule, then tie-breaks, each looked at among those who are level so far. Who are equal in all of
-them share a place. `python -m docs.make` writes this page from the program.
+them share a place. `python -m docs` writes this page from the program.
 
 They are those of the tie-break regulations of FIDE, Handbook C.07, where it has them, made to hold
 for all tables: at a table of more than two, and with partners, the opponents are all across the
@@ -310,6 +310,7 @@ PAGES: dict[str, Callable[[], str]] = {
 }
 
 
-if __name__ == "__main__":
+def write() -> None:
+    """Write all of them."""
     for name, page in PAGES.items():
         (DOCS / name).write_text(page(), encoding="utf-8")

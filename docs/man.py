@@ -1,4 +1,4 @@
-"""Writes the manual, a page of the program and one a command: `python -m docs.man [FOLDER]`.
+"""Writes the manual, a page of the program and one a command.
 
 A release builds it into the wheel, as `share/man/man1`. It is not kept in the tree, where
 docs/reference/commands has the same help.
@@ -6,7 +6,6 @@ docs/reference/commands has the same help.
 
 import inspect
 import re
-import sys
 from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -125,12 +124,8 @@ def _see_also(command: str) -> str:
     return ",\n".join(f"\\fB{page}\\fR(1)" for page in pages)
 
 
-def write(folder: Path) -> None:
+def write(folder: Path = FOLDER) -> None:
     """Write all pages into a folder, which is made."""
     folder.mkdir(parents=True, exist_ok=True)
     for command in ("", *every_command()):
         (folder / file_name(command)).write_text(manual(command), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)

@@ -1,4 +1,4 @@
-"""Types the pages with pictures anew, and draws the screens: `python -m docs.pictures`.
+"""Types the pages with pictures anew, and draws the screens.
 
 A block `table` is what is typed at the live table: after a line `$ trickledger table ...`, which
 sits down in a terminal of the size that the block says (`table 60x20`, else 80x24), each line is a
@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import sys
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from pathlib import Path
@@ -166,8 +165,9 @@ def written(name: str) -> tuple[str, dict[Path, str]]:
     return text, pictures
 
 
-if __name__ == "__main__":
-    for name in sys.argv[1:] or PICTURED:
+def write() -> None:
+    """Write the pages with pictures, and draw these."""
+    for name in PICTURED:
         text, pictures = written(name)
         (DOCS / name).write_text(text, encoding="utf-8")
         for file, drawing in pictures.items():

@@ -1,4 +1,4 @@
-"""Makes the pictures of sheets and of a site anew: `python -m docs.printed`.
+"""Makes the pictures of sheets and of a site anew.
 
 Sheets are drawn from their PDFs; pages need a Chromium, and without one stay as they are.
 """
@@ -96,7 +96,8 @@ def pages() -> Iterator[tuple[str, bytes]]:
         browser.close()
 
 
-if __name__ == "__main__":
+def write() -> None:
+    """Draw all of them."""
     with desk(), TemporaryDirectory():
         FOLDER.mkdir(parents=True, exist_ok=True)
         evening()

@@ -1,4 +1,4 @@
-"""Writes the table of promises, with the tests that prove each: for `python -m docs.make`."""
+"""Writes the table of promises, with the tests that prove each: for `python -m docs`."""
 
 from collections.abc import Iterator
 from pathlib import Path

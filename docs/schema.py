@@ -27,7 +27,7 @@ TYPES = {
 
 OPENING = '''\
 # ruff: noqa: E501
-"""The tables of a {place}, made of `trickledger/tables.py`: `python -m docs.make` writes this."""
+"""The tables of a {place}, made of `trickledger/tables.py`: `python -m docs` writes this."""
 
 from __future__ import annotations
 '''

@@ -1,14 +1,13 @@
-"""Makes the pictures of what `serve` shows anew: `python -m docs.served`; it needs a Chromium.
+"""Makes the pictures of what `serve` shows anew; it needs a Chromium.
 
 An evening of 24 at six tables is played in browsers as the tests play it, and looked at. The pages
 that no evening comes by are opened beside it. A night of 30 at Skat follows, and a home without an
-event; `python -m docs.served skat` and `own` make the pictures of these alone.
+event.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -174,7 +173,8 @@ def keep(name: str, page: Page) -> None:
     (FOLDER / f"{name}.webp").write_bytes(b64decode(shown["data"]))
 
 
-if __name__ == "__main__":
-    makes = {"all": main, "skat": night, "own": at_home}
-    for name in sys.argv[1:] or makes:
-        makes[name]()
+def write() -> None:
+    """Take all of them."""
+    main()
+    night()
+    at_home()

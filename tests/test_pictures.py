@@ -31,7 +31,7 @@ def test_a_page_with_pictures_is_typed_as_it_stands(name: str) -> None:
 
     text = page.read_text(encoding="utf-8")
     with desk(*BROUGHT.get(name, ())) as ids:
-        assert Typist(ids, look).page(text) == text, "python -m docs.pictures writes it anew"
+        assert Typist(ids, look).page(text) == text, "python -m docs screens writes it anew"
     assert len(seen) == len(set(seen)) > 0
 
 

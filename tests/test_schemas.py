@@ -54,7 +54,7 @@ def schema_of(name: str) -> dict[str, Any]:
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_a_schema_is_one_and_is_the_one_that_is_written(name: str) -> None:
     assert (FOLDER / f"{name}.schema.json").read_text(encoding="utf-8") == page(name), (
-        "python -m docs.schemas.make writes it anew"
+        "python -m docs schemas writes it anew"
     )
     Draft202012Validator.check_schema(schema_of(name))
 

@@ -3,7 +3,7 @@
 >>> str(Score.__table__.c.total.type), [key.name for key in Score.__table__.primary_key]
 ('INTEGER', ['stream', 'deal', 'seat'])
 
-`python -m docs.make` writes the tables of a file, those of a server and the page that lists them.
+`python -m docs` writes the tables of a file, those of a server and the page that lists them.
 Importing this loads SQLModel, which costs several times a whole entry: no command does. A row is
 not checked when it is made: what is written goes through the journal and the projections.
 """

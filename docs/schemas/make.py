@@ -1,4 +1,4 @@
-"""Writes the schemas of what `--json` and `export` print: `python -m docs.schemas.make`.
+"""Writes the schemas of what `--json` and `export` print: `python -m docs`.
 
 Each is JSON Schema of the draft 2020-12. Fields may be added; none that is here is renamed or goes.
 """
@@ -407,6 +407,7 @@ def page(name: str) -> str:
     return json.dumps({**head, **schema}, indent=1) + "\n"
 
 
-if __name__ == "__main__":
+def write() -> None:
+    """Write all of them."""
     for name in SCHEMAS:
         (FOLDER / f"{name}.schema.json").write_text(page(name), encoding="utf-8")

@@ -1,5 +1,5 @@
 # ruff: noqa: E501
-"""The tables of a file, made of `trickledger/tables.py`: `python -m docs.make` writes this."""
+"""The tables of a file, made of `trickledger/tables.py`: `python -m docs` writes this."""
 
 from __future__ import annotations
 
