@@ -1,6 +1,7 @@
-"""`python -m bench`: all figures as a table of ratios, `--write` into docs/performance.md.
+"""`python -m bench`: all figures as a table of ratios.
 
-`--trust` measures what a ledger withstands, for docs/trust.md, in ten minutes or so.
+With `--write` a run is kept in bench/history, and docs/maintain/speed.md has its table.
+`--trust` measures what a ledger withstands, for docs/maintain/promises.md, in ten minutes or so.
 `--million [ADDRESS]` moves a million entries to a server, in some minutes.
 `--venues` plays a sample on a server and simulates a weekend of 200 venues from it.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
@@ -15,11 +16,11 @@ mutants no test notices.
 
 from __future__ import annotations
 
-import platform
 import sys
-from sqlite3 import sqlite_version
+from collections.abc import Callable
 
 from bench import (
+    aims,
     day,
     director,
     events,
@@ -42,19 +43,37 @@ from bench import (
     trust_server,
     venues,
 )
+from bench.history import Run, keep, run_of
 from bench.page import beside, table, told, write_between
 
-MARK = "<!-- figures -->"
-HALL = "<!-- hall -->"
-GROWTH = "<!-- growth -->"
-DIRECTOR = "<!-- director -->"
 MEASURED = (
     *(rules, ledger, evidence, standings, tournament, events, rotations, day, server, results),
 )
+MARK = "<!-- figures -->"
+# the server of the hall is forked and has what was loaded until then: the crowd comes first
+RUNS: dict[str, Callable[[], str]] = {
+    "figures": lambda: table(figure for each in MEASURED for figure in each.figures()),
+    "trust": lambda: beside(trust.figures(), trust_server.figures()),
+    "director": lambda: director.page(list(director.figures())),
+    "hall": lambda: table(figure for each in (storms, hall) for figure in each.figures()),
+    "growth": lambda: growth.page(growth.figures()),
+}
+
+
+def write(run: Run) -> None:
+    """Keep a run, and write what a page shows of the newest one."""
+    keep(run)
+    if run.kind == "figures":
+        write_between(MARK, aims.page(), "maintain/speed.md")
+    if run.kind == "trust":
+        write_between(MARK, run.table(), "maintain/promises.md")
 
 
 def main() -> None:
     """Measure, print, and write where asked; or fuzz."""
+    if "--help" in sys.argv:
+        print(__doc__)
+        return
     if "--fuzz" in sys.argv:
         sys.exit(fuzz.main(sys.argv[sys.argv.index("--fuzz") + 1 :]))
     if "--mutants" in sys.argv:
@@ -72,34 +91,16 @@ def main() -> None:
         if "--write" in sys.argv:
             write_between(taps.MARK, counted, "how/hall.md")
         return
-    if "--trust" in sys.argv:
-        mark, name = MARK, "trust.md"
-        figures = beside(trust.figures(), trust_server.figures())
-    elif "--million" in sys.argv:
+    if "--million" in sys.argv:
         told(million.figures(sys.argv[sys.argv.index("--million") + 1 :]))
         return
-    elif "--director" in sys.argv:
-        mark, name = DIRECTOR, "performance.md"
-        figures = director.page(list(director.figures()))
-    elif "--venues" in sys.argv:
+    if "--venues" in sys.argv:
         told(venues.figures())
         return
-    elif "--hall" in sys.argv:
-        mark, name, figures = (
-            HALL,
-            "performance.md",
-            # its server is forked and has what was loaded until then: the crowd comes first
-            table(figure for each in (storms, hall) for figure in each.figures()),
-        )
-    elif "--growth" in sys.argv:
-        mark, name, figures = GROWTH, "performance.md", growth.page(growth.figures())
-    else:
-        mark, name = MARK, "performance.md"
-        figures = table(figure for each in MEASURED for figure in each.figures())
-    page = f"CPython {platform.python_version()}, SQLite {sqlite_version}\n\n{figures}\n"
-    print(page)
+    kind = next((kind for kind in RUNS if f"--{kind}" in sys.argv), "figures")
+    print(measured := RUNS[kind]())
     if "--write" in sys.argv:
-        write_between(mark, page.rstrip(), name)
+        write(run_of(kind, measured))
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ def _shown(figure: Figure | None) -> str:
     return f"{value} {figure.unit}{ratio}"
 
 
-def write_between(mark: str, text: str, name: str = "performance.md") -> None:
+def write_between(mark: str, text: str, name: str) -> None:
     """Put a text between the two places of a mark in a page of the documents."""
     page = DOCS / name
     before, _, rest = page.read_text(encoding="utf-8").partition(mark)

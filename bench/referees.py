@@ -17,7 +17,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
 
-from bench.page import write_between
+from bench.history import keep, run_of
 from tests.rules import (
     cinch_players,
     klaberjass_players,
@@ -38,7 +38,6 @@ from trickledger.rules.record.lines import enter
 
 RECORDS = 10_000
 CHUNK = 100
-MARK = "<!-- referees -->"
 COLUMNS = ("honest", "accused", "dishonest", "breaches", "proven", "missed", "false", "late")
 
 
@@ -264,7 +263,7 @@ def main() -> None:
             print(tallied({kind: tallies[kind]}).splitlines()[-1], flush=True)
     print(f"\n{tallied(tallies)}")
     if "--write" in sys.argv:
-        write_between(MARK, tallied(tallies))
+        keep(run_of("referees", tallied(tallies)))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from docs import schema
+from docs import decided, promised, schema
 from docs.clauses import pages
 from docs.transcript import typed_anew
 from trickledger import replay
@@ -15,7 +15,7 @@ from trickledger.ledger.cli.app import COMMANDS, run
 from trickledger.ledger.cli.event.app import EVENT_COMMANDS
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.tournament.ranking.order import TIE_BREAKS, TieBreak
-from trickledger.rules.catalogue import clause_text, game, kinds
+from trickledger.rules.catalogue import game, kinds
 from trickledger.rules.game import Game, Option
 from trickledger.rules.language.notation import Word
 from trickledger.rules.record.fold import GameFold
@@ -23,17 +23,24 @@ from trickledger.rules.refusals import Finding, Refusal
 from trickledger.rules.views.alternatives import alternative, decisions_tried
 
 DOCS = Path(__file__).parent
-REFUSED = DOCS / "refusals"
 DISPUTES = DOCS.parent / "examples" / "disputes"
 TRIED = "# tried: "
 
 COMMANDS_OPENING = """\
 # Commands
 
-Each command's help, as `trickledger COMMAND --help` prints it; `python -m docs` writes this
-page. `--json` prints one JSON object on standard output, also where something was refused or went
-wrong. Results are on standard output and messages on standard error.
+Each command's help, as `trickledger COMMAND --help` prints it. `--json` prints one JSON object on
+standard output, also where something was refused or went wrong. Results are on standard output and
+messages on standard error.
 """
+COMMAND_PAGES = {
+    "table": ("At the table", "demo"),
+    "people": ("People, games and standings", "standings"),
+    "entrants": ("An event and its entrants", "event", "event new"),
+    "ledger": ("The ledger, its servers and its rules", "serve"),
+    "rounds": ("Rounds, results and prints of an event", "event round"),
+}
+"""Each page of commands: its title, and the commands with which its parts begin."""
 
 WORDS_OPENING = """\
 # Words and options
@@ -43,21 +50,6 @@ each, as the program has them; `python -m docs` writes this page.
 [Typing fast](../how/write-less.md) shows the short forms at work,
 [the entry language](language.md) all that can be said.
 """
-
-REFUSALS_OPENING = """\
-# Refusals
-
-For each clause that can refuse an entry: the shortest record that it refuses, and the answer in
-full. The last line is refused; all before it stands. An answer says what was typed, why it can't
-stand and what you can enter instead; the clause comes last, in brackets. What you can enter works
-as it stands there, and a test types all of it; words in capitals stand for cards.
-
-The records are in `docs/refusals/`; `python -m docs` writes this page.
-
-An entry is refused in one of four classes: SYN can't be read, SEQ isn't possible now or for this
-player, PHYS isn't possible with the cards, RULE is against a rule of the game.
-"""
-
 
 DISPUTES_OPENING = """\
 # Settling a dispute
@@ -129,14 +121,43 @@ shows in which order they were drawn; `--json` has the figure too.
 
 
 def commands() -> str:
-    """Every command with its help."""
+    """The list of all commands, with what each is for and the page of its help."""
     codes = [f"| {int(code)} | {code.meaning} |" for code in ExitCode]
-    parts = [
-        COMMANDS_OPENING,
-        "## Exit codes\n\n| code | means |\n|---|---|\n" + "\n".join(codes) + "\n",
-        *(f"## {name}\n\n```text\n{printed_help(name)}```\n" for name in every_command()),
+    lists = [
+        "\n".join(
+            [f"## [{title}]({page}.md)\n", *(_listed(name, page) for name in commands_of(page)), ""]
+        )
+        for page, (title, *_) in COMMAND_PAGES.items()
     ]
-    return "\n".join(parts)
+    exits = "## Exit codes\n\n| code | means |\n|---|---|\n" + "\n".join(codes) + "\n"
+    return "\n".join([COMMANDS_OPENING, *lists, exits])
+
+
+def _listed(command: str, page: str) -> str:
+    about = " ".join(printed_help(command).partition("Usage: ")[2].split("\n\n")[1].split())
+    first = about.partition(". ")[0].rstrip(".")
+    return f"- [`{command}`]({page}.md#{command.replace(' ', '-')}): {first}"
+
+
+def commands_page(page: str) -> str:
+    """A page of commands, each with its help."""
+    helps = (f"## {name}\n\n```text\n{printed_help(name)}```\n" for name in commands_of(page))
+    return "\n".join([f"# {COMMAND_PAGES[page][0]}\n", *helps])
+
+
+def commands_of(page: str) -> list[str]:
+    """The commands of a page, in the order of the help.
+
+    >>> commands_of("people")[0], commands_of("rounds")[-1]
+    ('standings', 'event close')
+    """
+    begins = {first: name for name, (_, *firsts) in COMMAND_PAGES.items() for first in firsts}
+    found: dict[str, list[str]] = {name: [] for name in COMMAND_PAGES}
+    now = ""
+    for command in every_command():
+        now = begins.get(command, now)
+        found[now].append(command)
+    return found[page]
 
 
 def every_command() -> list[str]:
@@ -186,40 +207,6 @@ def _shorts(word: Word) -> str:
 def _option_row(option: Option) -> str:
     default = str(option.default).lower() if isinstance(option.default, bool) else option.default
     return f"| `{option.name}` | {option.choices} | {default} | {option.clause.text} |"
-
-
-# -- refusals ----------------------------------------------------------------------------------
-
-
-def refusals() -> str:
-    """Every clause that can refuse, with the shortest record that it refuses."""
-    return "\n".join([REFUSALS_OPENING, *(_refusals_of(name) for name in ("common", *kinds()))])
-
-
-def _refusals_of(name: str) -> str:
-    title = "Common to all games" if name == "common" else game(name).title
-    return "\n".join([f"## {title}\n", *(_refused(record) for record in refused_records(name))])
-
-
-def refused_records(name: str) -> list[str]:
-    """The records of one file, each of which is refused at its last line."""
-    return (REFUSED / f"{name}.txt").read_text(encoding="utf-8").strip().split("\n\n")
-
-
-def refusal_of(record: str) -> Refusal:
-    """The refusal at the last line of a record; raises ValueError where that is not refused."""
-    refusal = replay(record).refusal
-    if refusal is None or refusal.line != len(record.splitlines()):
-        raise ValueError(f"not refused at its last line:\n{record}\n{refusal}")
-    return refusal
-
-
-def _refused(record: str) -> str:
-    refusal = refusal_of(record)
-    return (
-        f"### {refusal.clause}\n\n{clause_text(refusal.clause)}\n\n"
-        f"```text\n{record}\n```\n\n> {refusal}\n"
-    )
 
 
 # -- disputes ----------------------------------------------------------------------------------
@@ -308,15 +295,17 @@ TYPED = (
     *(f"reference/games/{kind}.md" for kind in kinds()),
 )
 PAGES: dict[str, Callable[[], str]] = {
-    "commands.md": commands,
+    "reference/commands/index.md": commands,
+    **{f"reference/commands/{page}.md": partial(commands_page, page) for page in COMMAND_PAGES},
     "how/settle-a-dispute.md": disputes,
-    "refusals.md": refusals,
     "reference/tie-breaks.md": tiebreaks,
     "reference/words.md": words,
     "reference/tables.md": partial(schema.listed, DOCS / "reference" / "tables.md"),
     "../ledger/storage/sqlite/newest.py": schema.of_file,
     "../ledger/storage/postgresql/newest.py": schema.of_server,
     **{name: partial(typed, name) for name in TYPED},
+    "maintain/decisions/index.md": decided.index,
+    "maintain/promises.md": promised.page,
     **dict(pages()),
 }
 

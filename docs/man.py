@@ -1,7 +1,7 @@
 """Writes the manual, a page of the program and one a command.
 
 A release builds it into the wheel, as `share/man/man1`. It is not kept in the tree, where
-docs/commands.md has the same help.
+docs/reference/commands has the same help.
 """
 
 import inspect

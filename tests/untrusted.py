@@ -268,8 +268,9 @@ def sitting(text: str) -> str:
 @cache
 def command_lines() -> tuple[str, ...]:
     """The command lines of the documents, without the name of the program."""
-    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
-    return tuple(dict.fromkeys(re.findall(r"^\s*trickledger (.+)", page, re.MULTILINE)))
+    files = sorted((ROOT / "docs" / "reference" / "commands").glob("*.md"))
+    pages = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    return tuple(dict.fromkeys(re.findall(r"^\s*trickledger (.+)", pages, re.MULTILINE)))
 
 
 # -- what each target begins with, and how it is spoilt ------------------------------------------

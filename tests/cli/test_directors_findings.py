@@ -1,8 +1,8 @@
 """Each fault that a director once found, typed as it was found: none of them is there any more.
 
-D1 to D21 are their numbers in docs/decisions.md; D8, of two laptops, is `test_event_merge.py`. A
-line is one command below `trickledger event`: after ` => ` stands what it must say, `!` before one
-that must be refused, `-` before what must not be said.
+D1 to D21 are their numbers; D8, of two laptops, is `test_event_merge.py`. A line is one command
+below `trickledger event`: after ` => ` stands what it must say, `!` before one that must be
+refused, `-` before what must not be said.
 """
 
 import shlex

@@ -71,7 +71,10 @@ def shown_by() -> Mapping[str, Of]:
     for line in SHOWN_BY.strip().splitlines():
         clause, name = line.split()
         called = [row for row in rows() if row.name == name]
-        _of(found, clause).others.insert(0, min(called, key=lambda row: not _is_of(row, clause)))
+        row = min(called, key=lambda row: not _is_of(row, clause))
+        of = _of(found, clause)
+        for rows_of in (of.others, *([of.stand] if row.answer == "ok" else [])):
+            rows_of.insert(0, row)
     return found
 
 

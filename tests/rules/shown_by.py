@@ -153,6 +153,9 @@ SXS-PLAY-1   | hand Bob KS / Bob: AH                          | SEQ COM-SEQ-2
 SXS-MAR-4    | hand Bob 9S / marriage S, KS 9D                 | ok; fact points Ann 44
 SXS-D10      | hand Bob KS / marriage D, marriage H           | SEQ any
 SXS-D23      | hand Bob KS / AH 9C / close / Bob: claim       | ok
+SXS-PLAY-3   | hand Bob KS / AH 10C = Bob                     | RULE SXS-PLAY-3; says not Bob
+SXS-VP-6     | hand Ann KS / 9H AH / 9D AD                    | RULE SXS-VP-6
+             | result Ann 0 Bob 70 closed Ann trickless       |
 """
 
 CINCH = """
@@ -175,14 +178,26 @@ LOO-RANK-1   | hand P5 7S / in in pass pass pass              | ok; trick 1 P2 1
              | exchange 0, exchange 0 / QH AH                 |
 LOO-FLUSH-5  | hand P5 7S / in in in in in                    | ok
              | P1: flush AKQJ9h / P2: flush AKQJ10d / nothing all |
+LOO-FLUSH-4  | hand P5 7S / in in in in pass                  | RULE LOO-FLUSH-4
+             | P2: flush AH KH 9H 4H 2H / P1: flush AD QD 9D 4D 3D |
+             | result flush P1 in P3 P4                       |
 LOO-TRICK-3  | hand P5 7S / in in pass pass pass              | SEQ COM-SEQ-2
              | exchange 0, exchange 0 / QH AH / P1: 2D        |
+"""
+
+KALOOKI = """
+KAL-BEND-1   | hand Ann 7H / draw, 8D / Bob: call yes         | RULE KAL-BEND-1
+             | draw, 2D / draw, 3D                            |
+             | draw, meld KS KH KD, QS QH QD, JS JH JD, 9C    |
+             | result Ann 25 Bob 0 Cid 98 bent                |
 """
 
 LINGER_LONGER = """
 LIN-RANK-1   | hand P3 3S / 7H AH 8H                          | ok; trick 1 P2
 LIN-DISC-1   | hand P3 3S / 7H AH 8H / AH                     | PHYS COM-PHYS-2
 LIN-D14      | hand P3 3S / P1: 3S                            | PHYS COM-PHYS-3
+LIN-END-1    | game instant-out / players P1, P2, P3          | RULE LIN-END-1
+             | hand P3 9S / 7S AS 9S / AD 8D 4D / result P1 1 |
 """
 
 ROLLING_STONE = """
@@ -194,6 +209,7 @@ ROWS: list[Row] = [
     *table(SIXTY_SIX, {}, "game sixty-six / players Ann, Bob / "),
     *table(CINCH, {}, "game cinch / players Ann, Bob, Cid, Dee / "),
     *table(LOO, {}, "game loo / players P1, P2, P3, P4, P5 / "),
+    *table(KALOOKI, {}, "game kalooki / players Ann, Bob, Cid / "),
     *table(LINGER_LONGER, {}, "game linger-longer / players P1, P2, P3 / "),
     *table(ROLLING_STONE, {}, "game rolling-stone / players P1, P2, P3, P4 / "),
 ]

@@ -5,18 +5,23 @@ import re
 
 import pytest
 
-from docs.make import REFUSED, refused_records
+from docs.clauses import refused_examples
 from tests.many import many
 from tests.rules.evenings import TABLES, Evening
 from tests.rules.test_babble import vocabulary
 from trickledger import replay
 from trickledger.rules.cards import card_text, each
+from trickledger.rules.catalogue import kinds
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.lines import enter
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.replay import Replay
 
-CATALOGUE = [r for path in sorted(REFUSED.glob("*.txt")) for r in refused_records(path.stem)]
+CATALOGUE = [
+    "\n".join(example.record)
+    for kind in ("common", *kinds())
+    for _, example in refused_examples(kind)
+]
 WHOLE_LINES = ("game ", "option ", "players ", "void ", "correct ", "ruling ", "misdeal")
 PATTERN = re.compile(r"\b(CARDS?|MELD)\b")
 

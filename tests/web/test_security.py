@@ -1,4 +1,4 @@
-"""What the network may not do: each row of the list in docs/trust.md has its test here."""
+"""What the network may not do: the promises of docs/maintain/promises.md have their tests here."""
 
 import asyncio
 import re
