@@ -104,16 +104,16 @@ def test_a_program_does_what_its_page_says(
     assert doctest.DocTestRunner().run(example, out=found.append).failed == 0, "".join(found)
 
 
-def test_two_lines_set_it_up_to_play_and_one_to_work_which_ci_reads_there() -> None:
-    to_play, *others = blocks(README, "sh")
-    to_work = blocks(CONTRIBUTING, "sh")[0].splitlines()
-    assert (len(to_play.splitlines()), len(to_work), others) == (2, 1, [])
-    assert to_play.startswith("python3 -m venv .venv\n")
-    assert to_work[0].endswith(".venv/bin/pytest")
-    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert (
-        "typed README.md; echo .venv/bin/trickledger demo --play; typed CONTRIBUTING.md" in script
-    )
+def test_the_readme_sets_it_up_by_two_commands_which_ci_reads_there() -> None:
+    to_play, to_work = blocks(README, "sh")
+    assert to_play.endswith("&&\n.venv/bin/trickledger demo --play\n")
+    assert to_work.endswith("&&\n.venv/bin/pytest\n")
+    for command in (to_play, to_work):
+        *before, _ = command.splitlines()
+        assert all(line.endswith(" &&") for line in before), "one command"
+    assert "README.md" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert to_work == blocks(CONTRIBUTING, "sh")[0]
+
 
 
 # -- links -------------------------------------------------------------------------------------
