@@ -20,7 +20,7 @@ def faults_of(found: Game) -> Iterator[str]:
         yield f"it lacks {', '.join(missing)} (docs/maintain/a-game.md tells what a game fills)"
         return
     if found.phases.first is None:
-        yield "it has no table of phases, from which a hand is run (CONTRIBUTING.md tells how)"
+        yield "it has no table of phases, from which a hand is run (docs/maintain tells how)"
     if "DECK_1" not in vars(found.book) and type(found).seats_clause is Game.seats_clause:
         yield f"its rulebook has no {found.book.prefix}-DECK-1, which says how many play"
     for word in found.words:

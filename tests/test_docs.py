@@ -213,25 +213,6 @@ def test_the_glossary_has_every_word_of_the_language_once() -> None:
         assert len(named) == len(set(named)) > 0
 
 
-# -- promises ----------------------------------------------------------------------------------
-
-PROMISE = re.compile(r"^\| (\d+) \|.*$", re.MULTILINE)
-TEST = re.compile(r"`([\w/]+\.py)::(\w+)`")
-
-
-def test_every_promise_names_tests_that_there_are() -> None:
-    page = (DOCS / "maintain" / "promises.md").read_text(encoding="utf-8")
-    rows = list(PROMISE.finditer(page))
-    assert [int(row[1]) for row in rows] == list(range(1, len(rows) + 1))
-    assert all(TEST.search(row[0]) for row in rows)
-    lost = [
-        f"{file}::{name}"
-        for file, name in TEST.findall(page)
-        if f"def {name}(" not in (ROOT / "tests" / file).read_text(encoding="utf-8")
-    ]
-    assert lost == []
-
-
 # -- clauses -----------------------------------------------------------------------------------
 
 
@@ -307,55 +288,3 @@ def test_a_rulebook_shows_each_clause_by_which_a_row_of_the_tests_is_refused(nam
     refusing = {clause for text in rows for clause in ANSWER.findall(text)}
     shown = {str(clause) for clause, _ in refused_examples(name)}
     assert {clause for clause in refusing if clause.startswith(prefix)} <= shown
-
-
-QUESTION = re.compile(r"^\| (.+) \| `((?:rules|ledger)/[^`]+)` \| `([^`]+)` \|$", re.MULTILINE)
-ROOM = re.compile(r"^( *)([a-z_]+)/(?: |$)", re.MULTILINE)
-
-
-def contributing() -> str:
-    return CONTRIBUTING.read_text(encoding="utf-8")
-
-
-def test_what_a_stranger_asks_is_where_the_table_says() -> None:
-    asked = QUESTION.findall(contributing())
-    assert len(asked) == 27
-    lost = [
-        question
-        for question, file, name in asked
-        if not (ROOT / file).is_file() or name not in (ROOT / file).read_text(encoding="utf-8")
-    ]
-    assert lost == []
-
-
-STATION = re.compile(r"^  [1-7]   [|v]  .{15}  (\S+) +((?:def|class) \w+) ", re.MULTILINE)
-
-
-def test_the_drawn_stations_of_a_line_are_there_in_their_order() -> None:
-    drawn = contributing().partition("## The way of a line")[2].partition("## ")[0]
-    stations = STATION.findall(drawn)
-    assert len(stations) == 7
-    lost = [
-        (file, name)
-        for file, name in stations
-        if not re.search(rf"^ *{name}\b", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
-    ]
-    assert lost == []
-
-
-def test_the_drawn_rooms_are_the_folders() -> None:
-    drawn = contributing().partition("```text\ntrickledger/")[2].partition("```")[0]
-    rooms: set[str] = set()
-    above: list[str] = []
-    for indent, name in ROOM.findall(drawn):
-        above = [*above[: len(indent) // 2], name]
-        rooms.add("/".join(above))
-    inside = drawn.partition("    commands/")[2].partition("\n")[0]
-    rooms |= {f"ledger/cli/{name}" for name in f"commands/{inside}".replace("/", "").split()}
-    folders = {
-        str(folder.relative_to(ROOT))
-        for top in ("rules", "ledger")
-        for folder in (ROOT / top, *(ROOT / top).rglob("*"))
-        if folder.is_dir() and list(folder.glob("*.py"))
-    }
-    assert rooms == folders - {"ledger/tournament/pairing/designs"}

@@ -76,8 +76,8 @@ def test_every_link_of_a_document_leads_to_a_file(documents: list[Path]) -> None
     assert broken == []
 
 
-def test_contributing_names_every_folder_at_the_top(files: list[Path]) -> None:
-    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+def test_the_page_of_the_house_names_every_folder_at_the_top(files: list[Path]) -> None:
+    page = (ROOT / "docs" / "maintain" / "house.md").read_text(encoding="utf-8")
     places = {file.relative_to(ROOT).parts[0] for file in files if file.parent != ROOT}
     folders = sorted(place for place in places if not place.startswith("."))
     assert [folder for folder in folders if f"{folder}/" not in page] == []
