@@ -1,4 +1,7 @@
-"""Makes a site of the README and all pages: `python -m docs.site FOLDER`, where FOLDER is new."""
+"""Makes a site of the README and all pages: `python -m docs.site FOLDER`, where FOLDER is new.
+
+With `--try` behind it the front page leads to the table in a pocket, at a hand with a revoke in it.
+"""
 
 import re
 import shutil
@@ -11,10 +14,14 @@ from urllib.parse import unquote
 
 import tomlkit
 
+from trickledger.ledger.pocket import folder as pocket
+
 ROOT = Path(__file__).parent.parent
 FRONT = Path("README.md")
 INDEX = Path("docs/index.md")
 STYLE = Path("docs/site.css")
+TRY = "try"
+TRIED = "a hand in which somebody revokes, with nothing to install."
 
 Contents = list["str | dict[str, Contents]"]
 """Pages by their path, and what holds some by its title, in their order."""
@@ -75,8 +82,15 @@ def _of_item(item: str) -> Contents:
     return [{opening: pages}] if opening and len(pages) > 1 else pages
 
 
-def write(site: Path) -> None:
-    """Write the site into a new folder.
+def front(*, is_tried: bool) -> str:
+    """The README; on a site where it can be tried it says so before all else."""
+    opening, room, rest = (ROOT / FRONT).read_text(encoding="utf-8").partition("\n## ")
+    trial = f"\n**[Try it here]({TRY}/index.html)** in your browser: {TRIED}\n" if is_tried else ""
+    return f"{opening}{trial}{room}{rest}"
+
+
+def write(site: Path, *, is_tried: bool = False) -> None:
+    """Write the site into a new folder, with the table in a pocket where it is to be tried.
 
     Raises
     ------
@@ -93,6 +107,7 @@ def write(site: Path) -> None:
         for file in reached():
             (pages / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / file, pages / file)
+        (pages / FRONT).write_text(front(is_tried=is_tried), encoding="utf-8")
         settings = tomlkit.parse((ROOT / "docs" / "site.toml").read_text(encoding="utf-8"))
         settings["project"].add("nav", contents())
         told = Path(apart) / "zensical.toml"
@@ -106,11 +121,13 @@ def write(site: Path) -> None:
             text=True,
         )
         shutil.copytree(Path(apart) / "site", site, dirs_exist_ok=True)
+    if is_tried:
+        pocket.write(site / TRY, None, is_trial=True)
 
 
 if __name__ == "__main__":
     try:
-        write(Path(sys.argv[1]))
+        write(Path(sys.argv[1]), is_tried="--try" in sys.argv[2:])
     except subprocess.CalledProcessError as error:
         sys.exit(error.output)
     except (IndexError, OSError) as error:

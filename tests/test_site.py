@@ -111,6 +111,14 @@ def test_rooms_are_tabs_and_what_one_line_tells_of_several_is_a_group() -> None:
     assert "docs/reference/games/klaberjass.md" in games
 
 
+def test_the_front_page_leads_to_the_pocket_before_all_else_where_it_can_be_tried() -> None:
+    opening, _, rest = making.front(is_tried=True).partition("\n## ")
+    assert "](try/index.html)" in opening
+    plain = making.front(is_tried=False)
+    assert plain == (ROOT / "README.md").read_text(encoding="utf-8")
+    assert plain.endswith(rest)
+
+
 def test_a_link_to_what_is_no_page_stops_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
