@@ -1,7 +1,7 @@
 """Whatever is proposed to a scorer can be typed there and then, and is taken."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -31,8 +31,10 @@ def evenings(kind: str, seed: int) -> Iterator[tuple[Evening, str]]:
 
 @pytest.mark.usefixtures("plugged_in")
 @pytest.mark.parametrize("kind", [*TABLES, *PLUGIN])
-def test_every_hint_can_be_typed_as_it_stands(kind: str) -> None:
-    wrong = []
+def test_every_hint_can_be_typed_as_it_stands(
+    kind: str, record_property: Callable[[str, object], None]
+) -> None:
+    wrong, count = [], 0
     for seed in range(many(1)):
         for evening, line in evenings(kind, seed):
             rng, tried = evening.rng, Tried(evening.fold)
@@ -41,9 +43,11 @@ def test_every_hint_can_be_typed_as_it_stands(kind: str) -> None:
             for typed in slips(rng, evening, line):
                 refusal = tried.enter(typed)
                 told += [(typed, each) for each in hints(typed, refusal)] if refusal else []
+            count += len({hint for _, hint in told})
             wrong += [
                 (evening.typed, typed, hint.line, str(refused))
                 for typed, hint in told
                 if (refused := tried.refused(hint))
             ]
+    record_property("hints", count)
     assert wrong == []
