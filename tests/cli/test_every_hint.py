@@ -1,6 +1,5 @@
 """Whatever is proposed in a shell can be typed there and then, and is taken."""
 
-import os
 import shlex
 from collections.abc import Callable
 
@@ -8,10 +7,7 @@ import pytest
 
 from tests.cli.hinted import Scene
 from tests.cli.terminal import Terminal
-from tests.many import FACTOR
-
-FIRST = int(os.environ.get("SEED", "0"))
-"""The first of the scenes: others with other seeds."""
+from tests.many import FACTOR, FIRST
 
 
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + 6 * FACTOR))

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from tests.cli.hinted import Scene
 from tests.cli.terminal import Terminal
-from tests.many import FACTOR
+from tests.many import FACTOR, FIRST
 from tests.web.hall import HOST, PHRASE
 from tests.web.test_desk import Desk
 from trickledger.ledger.queries.references import event_meant
@@ -87,7 +87,7 @@ def fault_at_desk(desk: Desk, line: str, taken: Sequence[str]) -> str:
     return ""
 
 
-@pytest.mark.parametrize("seed", range(7000, 7000 + 6 * FACTOR))
+@pytest.mark.parametrize("seed", range(7000 + FIRST, 7000 + FIRST + 6 * FACTOR))
 def test_what_is_proposed_is_done_at_the_desk_as_in_a_shell(
     cli: Terminal,
     monkeypatch: pytest.MonkeyPatch,
