@@ -351,19 +351,20 @@ def in_turn(*sentences: Says | None) -> Says:
     return Says.of(words, values, tells=any(says.tells for says in said))
 
 
-def without_commands(says: Says) -> Says | None:
-    """What is left of sentences one after the other without those that propose a command.
+def without(says: Says, is_dropped: Callable[[Value], bool]) -> Says | None:
+    """What is left of sentences one after the other without those that tell of such a value.
 
     >>> said = in_turn(Says("It is locked."), Says("Use {unlock}.", unlock=Command("unlock")))
-    >>> str(without_commands(said)), without_commands(said.values["sentence_2"])
+    >>> drops = lambda value: isinstance(value, Command)
+    >>> str(without(said, drops)), without(said.values["sentence_2"], drops)
     ('It is locked.', None)
     """
-    if not any(isinstance(value, Command) for value in all_values(says)):
+    if not any(map(is_dropped, all_values(says))):
         return says
     parts = [part for part in says.values.values() if isinstance(part, Says)]
     if len(parts) < len(says.values):
         return None
-    kept = [without_commands(part) for part in parts]
+    kept = [without(part, is_dropped) for part in parts]
     return in_turn(*kept) if any(kept) else None
 
 

@@ -103,7 +103,11 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in the last lines what was not looked at in a browser."""
+    """Say in the last lines how many hints were tried, and what was not looked at in a browser."""
+    done = [*terminalreporter.stats.get("passed", []), *terminalreporter.stats.get("failed", [])]
+    hints = sum(int(dict(report.user_properties).get("hints", 0)) for report in done)
+    if hints:
+        terminalreporter.write_line(f"{hints:,} hints were tried.")
     skipped = terminalreporter.stats.get("skipped", [])
     count = sum("there is no Chromium" in str(report.longrepr) for report in skipped)
     if count:

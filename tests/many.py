@@ -3,6 +3,8 @@
 import os
 
 FACTOR = int(os.environ.get("MANY", "1"))
+FIRST = int(os.environ.get("SEED", "0"))
+"""The first of the scenes in which hints are tried: others with other seeds."""
 
 
 def many(count: int) -> int:

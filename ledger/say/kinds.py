@@ -88,6 +88,8 @@ def reading(deed: Deed, typed: Typed) -> Read:
                 given[arg.name] = _value(
                     arg, typed, lambda words, asked: of_event(words, asked, known), given
                 )
+        if deed.word == "date":
+            _demand_day(given, typed, known)
         return given
 
     return read_in
@@ -322,8 +324,13 @@ def _some_setting(given: Given, _: Typed) -> None:
         raise UsageError("No setting is named.", "", "Write it NAME=VALUE: rounds=6.")
 
 
-def _some_day(given: Given, typed: Typed) -> None:
-    number = " ".join(typed.get("round", ()))
+def _demand_day(given: Given, typed: Typed, known: Event | None) -> None:
+    number = given["round"] if typed.get("round") else 0
+    if number and known:
+        from trickledger.ledger.tournament.acts import Act
+        from trickledger.ledger.tournament.entrant_laws import demand_planned
+
+        demand_planned(known, Act("day", number))
     if not (number and given["day"]):
         raise UsageError(
             "On which day is round {round}?" if number else "Which round?",
@@ -372,7 +379,6 @@ DEMANDS: Mapping[str, Callable[[Given, Typed], None]] = {
     "add": _somebody,
     "sections": _some_section,
     "set": _some_setting,
-    "date": _some_day,
     "prizes": _some_prize,
     "message": _some_message,
     "screen": _some_board,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from trickledger.ledger.tournament.acts import Act, is_worth
 from trickledger.ledger.tournament.dossier import facts_after
@@ -14,6 +15,9 @@ from trickledger.ledger.tournament.table import NAMED_LATER, Table, is_of_a_disp
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
 from trickledger.rules.says import Command, Count, Handle, Says, in_turn
+
+if TYPE_CHECKING:
+    from trickledger.ledger.tournament.event import Event
 
 LOG = Command("event log")
 _PLANNED = {"round-robin": "plan", "knock-out": "bracket"}
@@ -372,7 +376,7 @@ def brings_points(worth: str) -> bool:
     return worth not in ("", "none") and Fraction(worth) > 0
 
 
-def demand_planned(state: State, act: Act) -> None:
+def demand_planned(state: State | Event, act: Act) -> None:
     """Demand a round that is made or planned, where it is set how many there are."""
     rounds = state.settings.rounds
     if rounds and act.round > max(rounds, state.made):

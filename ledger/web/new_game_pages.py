@@ -15,7 +15,7 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.problems import said_by
 from trickledger.ledger.queries.players import lately_seated
 from trickledger.ledger.services.opening import usual_head
-from trickledger.ledger.services.own_tables import open_once, own_game
+from trickledger.ledger.services.own_tables import FRIEND, open_once, own_game
 from trickledger.ledger.web.answers import NoSuchPage, go_to, status_of
 from trickledger.ledger.web.hall import fields, hall_of, number, one, token_of
 from trickledger.ledger.web.own_hall import demand_friend, door_of, friend
@@ -140,7 +140,7 @@ async def step(request: Request) -> Response:
     except TrickledgerError as error:
         return await _draft(request, draft, said_by(error), status_of(error))
     if isinstance(head, Refusal):
-        return await _draft(request, draft, on_a_phone(head, None).says, 422)
+        return await _draft(request, draft, on_a_phone(head, FRIEND).says, 422)
     hall, key = hall_of(request), me.key(one(given, "key"))
     hall.sendings.count("new games")
     try:

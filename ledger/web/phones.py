@@ -45,7 +45,7 @@ from trickledger.ledger.web.hall import (
     read_name,
     token_of,
 )
-from trickledger.ledger.web.sayings import audited, line_shape, recorded
+from trickledger.ledger.web.sayings import audited, line_shape, on_a_phone, recorded
 from trickledger.ledger.web.table_view import line_of_form
 from trickledger.ledger.web.templates import filled
 from trickledger.rules.language.reading import looks_back
@@ -274,8 +274,10 @@ async def line(request: Request) -> Response:
         outcome, text = await hall_of(request).workers.ask(enter)
     except TrickledgerError as error:
         return await _failed(request, me, error)
+    if outcome.refusal:
+        outcome = outcome._replace(refusal=on_a_phone(outcome.refusal, tables.who))
     status = 200 if outcome.ok else 422
-    shape = line_shape(outcome, game, text, tell_of(request), dry_run=bool(asked))
+    shape = line_shape(outcome, game, text, dry_run=bool(asked))
     if wants_json(request):
         return JSONResponse(shape, status)
     refusal = outcome.refusal

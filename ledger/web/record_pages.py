@@ -15,7 +15,7 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.pages.game import page_of_game
 from trickledger.ledger.queries.references import Reference
 from trickledger.ledger.services.desk_rulings import BUTTONS, Button
-from trickledger.ledger.services.own_tables import go_on_once, own_game
+from trickledger.ledger.services.own_tables import FRIEND, go_on_once, own_game
 from trickledger.ledger.services.sheets import audited_sheet, log_of
 from trickledger.ledger.web.answers import go_to
 from trickledger.ledger.web.hall import fields, hall_of, one, token_of
@@ -115,7 +115,7 @@ async def go_on(request: Request) -> Response:
     asked = me.phone.tab, joining, leaving, me.author
     later = await hall_of(request).workers.ask(lambda store: go_on_once(store, *asked))
     if isinstance(later, Refusal):
-        raise EntryRefused(on_a_phone(later, None).says)
+        raise EntryRefused(on_a_phone(later, FRIEND).says)
     return go_to(f"/t/{later.number}")
 
 

@@ -10,11 +10,22 @@ from trickledger.ledger.say.drawing import read_here
 from trickledger.ledger.say.echo import echo
 from trickledger.ledger.say.sentences import finding_sentence, sentence
 from trickledger.ledger.say.shapes.games import outcome_shape
+from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import read_act
 from trickledger.ledger.tournament.listing import at_odds, opposed, together
 from trickledger.ledger.tournament.table import Report
 from trickledger.ledger.web.answers import TELL
-from trickledger.rules.says import EntryNumber, Handle, Says, Value, in_turn, without_commands
+from trickledger.rules.record.kinds import kind_said
+from trickledger.rules.says import (
+    Command,
+    EntryNumber,
+    Handle,
+    Says,
+    Value,
+    Way,
+    in_turn,
+    without,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,9 +49,7 @@ class AuditedPlay(NamedTuple):
     details: tuple[str, ...]
 
 
-def said_of(
-    outcome: Outcome, game: int, tell: Says | None = TELL, *, dry_run: bool = False
-) -> list[str]:
+def said_of(outcome: Outcome, game: int, *, dry_run: bool = False) -> list[str]:
     """The entries that stand, or would, and what followed, or why a line was refused."""
     became = "would be recorded" if dry_run else "recorded"
     with shown_on(_ON_A_PAGE):
@@ -49,8 +58,7 @@ def said_of(
         told = (event for event in outcome.events if event["kind"] != "reminder")
         lines += [sentence(event, game) for event in told]
         if outcome.refusal:
-            refusal = on_a_phone(outcome.refusal, tell)
-            lines.append(f"{read_here(refusal.sentence)} ({refusal.clause})")
+            lines.append(f"{read_here(outcome.refusal.sentence)} ({outcome.refusal.clause})")
         return [_ON_A_PAGE.drawn(line) for line in lines]
 
 
@@ -64,12 +72,22 @@ def changed(outcome: Outcome, *, is_tried: bool) -> list[str]:
     return [head, *map(_ON_A_PAGE.drawn, in_brief(outcome.differences))]
 
 
-def on_a_phone(refusal: Refusal, tell: Says | None = TELL) -> Refusal:
-    """A refusal without what nobody can type on a phone."""
-    said = without_commands(refusal.says)
-    if said == refusal.says:
+def on_a_phone(refusal: Refusal, who: rights.Who) -> Refusal:
+    """A refusal without what nobody can type on a phone, or may not enter there."""
+
+    def is_for_others(value: Value) -> bool:
+        kind = kind_said(value) if isinstance(value, Way) else None
+        is_refused = kind is not None and not rights.may(who, kind, "open")
+        return isinstance(value, Command) or is_refused
+
+    ways = tuple(way for way in refusal.would_do if not is_for_others(Way(way)))
+    said = without(refusal.says, is_for_others)
+    if (said, ways) == (refusal.says, refusal.would_do):
         return refusal
-    return refusal._replace(says=in_turn(said, tell))
+    has_director = not rights.may(who, "ruling", "open")
+    return refusal._replace(
+        says=in_turn(said, TELL if has_director and not ways else None), would_do=ways
+    )
 
 
 def found_sentence(finding: Finding) -> str:
@@ -141,13 +159,11 @@ def anyway(line: str, refusal: Refusal | None) -> str:
     return f"{line[:end]}{_AS_PLAYED}{line[end:]}"
 
 
-def line_shape(
-    outcome: Outcome, game: int, line: str, tell: Says | None = TELL, *, dry_run: bool = False
-) -> dict[str, Any]:
+def line_shape(outcome: Outcome, game: int, line: str, *, dry_run: bool = False) -> dict[str, Any]:
     """What a phone is answered: what `enter --json` prints, in sentences as well."""
     shape = outcome_shape(game, outcome, dry_run=dry_run)
     again = line if dry_run and outcome.ok else anyway(line, outcome.refusal)
-    said = said_of(outcome, game, tell, dry_run=dry_run)
+    said = said_of(outcome, game, dry_run=dry_run)
     return {**shape, "said": said, **({"anyway": again} if again else {})}
 
 

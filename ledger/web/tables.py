@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from trickledger.ledger.journal.doors import DESK, DESKS
 from trickledger.ledger.services import admission, guests, phones
-from trickledger.ledger.services.own_tables import OwnVisit, own_game
+from trickledger.ledger.services.own_tables import FRIEND, OwnVisit, own_game
 from trickledger.ledger.web.answers import TELL
 from trickledger.ledger.web.table_pages import own_table_page, table_page
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.services.phones import Said
     from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.tournament.rights import Who
     from trickledger.ledger.web.table_pages import TablePage
     from trickledger.rules.says import Says
 
@@ -29,6 +30,8 @@ class Tables(Protocol):
     event: Stream | None
     most: int
     """The largest number that a table may have."""
+    who: Who
+    """Who a phone is that was let in at one of them."""
     tell: Says | None
     """What is said where nobody can type the command that is proposed: whom to tell, if anybody."""
 
@@ -66,6 +69,7 @@ class EventTables:
     """The tables of an event."""
 
     most = 9999
+    who: Who = "table"
     tell: Says | None = TELL
 
     def __init__(self, event: Stream) -> None:
@@ -123,6 +127,7 @@ class OwnTables:
 
     event: Stream | None = None
     most = 10**9 - 1
+    who: Who = FRIEND
     tell: Says | None = None
 
     def __init__(self, guests: Guests, *, is_alone: bool = False) -> None:

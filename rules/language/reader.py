@@ -7,6 +7,7 @@ from itertools import chain, takewhile
 from typing import Any
 
 from trickledger.rules.cards import (
+    SUITS,
     card_meant,
     card_text,
     read_card,
@@ -168,7 +169,9 @@ class Reader(Tokens):
     def _with_arguments(self, verb: Word) -> Said:
         match verb.takes:
             case "suit":
-                return self._one(verb, "suit", read_suit, "A suit is S, H, D or C.")
+                ways = tuple(f"{verb.name} {suit}" for suit in SUITS)
+                words = "A suit is S, H, D or C."
+                return self._one(verb, "suit", read_suit, words, would_do=ways)
             case "rank?":
                 return self._rank(verb)
             case "amounts":

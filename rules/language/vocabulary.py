@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -276,8 +277,15 @@ def _names_near(words: Vocabulary, word: str) -> tuple[str, ...]:
 _WHOLE = ("hand", MISDEAL, "correct", "void")
 
 
-# an ace, or a ten without its nought
-_LIKE_ONE = ("1", "l", "I", "|")
+# an ace, or a ten without its nought; the court cards as people count on
+_LIKE_RANKS = {
+    **dict.fromkeys(("1", "l", "I", "|"), ("A", "10")),
+    "11": ("J", "10", "A"),
+    "12": ("Q", "2"),
+    "13": ("K", "3"),
+    "14": ("A", "4"),
+}
+_TWICE = re.compile(r"(.)\1+")
 
 
 def cards_meant(word: str) -> tuple[str, ...]:
@@ -285,10 +293,14 @@ def cards_meant(word: str) -> tuple[str, ...]:
 
     >>> cards_meant("h10"), cards_meant("1h"), cards_meant("tke")
     (('10H',), ('AH', '10H'), ())
+    >>> cards_meant("11h"), cards_meant("kkc"), cards_meant("100h")
+    (('JH', '10H', 'AH'), ('KC',), ('10H',))
     """
-    card = card_meant(word)
-    suit = read_suit(word[1:]) if word[:1] in _LIKE_ONE else None
-    return (card_text(card),) if card else (f"A{suit}", f"10{suit}") if suit else ()
+    suit, ranks = read_suit(word[-1:]), _LIKE_RANKS.get(word[:-1], ())
+    if suit and ranks:
+        return tuple(f"{rank}{suit}" for rank in ranks)
+    card = card_meant(word) or card_meant(_TWICE.sub(r"\1", word))
+    return (card_text(card),) if card else ()
 
 
 def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
@@ -299,7 +311,7 @@ def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
     cards = cards_meant(word)
     if cards:
         return cards
-    rank = read_rank(word[:-1])
+    rank = None if word.isdigit() else read_rank(word[:-1])
     ranks = parted_ranks(word)
     apart = (" ".join(ranks),) if ranks else ()
     named = _names_near(words, word)

@@ -139,8 +139,7 @@ def _to_put_in(member: str, words: list[str], newest: int) -> Change | Refusal:
         return unreadable(member, missing, tells=True, such=such)
     return unreadable(
         member,
-        "Where? Name the entry beside it, such as `{after}` or `{before}`.",
+        "Where? Name the entry beside it, before or after, such as `{after}`.",
         tells=True,
         after=Decision(f"{INSERT} after @{newest} WORDS"),
-        before=Decision(f"{INSERT} before @{newest} WORDS"),
     )

@@ -23,7 +23,7 @@ from trickledger.rules.record.chapter import Chapter, Mending
 from trickledger.rules.record.corrections import Trial, fits, review_names, undo_batch
 from trickledger.rules.record.entries import Swap
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.insertions import not_put_in
+from trickledger.rules.record.insertions import before_all_hands, not_put_in
 from trickledger.rules.record.openings import ABANDONED, close
 from trickledger.rules.record.rulings import (
     AGREED,
@@ -106,6 +106,9 @@ def _by_its_card(fold: GameFold, acts: str) -> Refusal:
     unknown = Trial(fold, Batch((Change("void", number),))).outcome() if number else None
     if isinstance(unknown, Refusal) and unknown.kind == "SYN":
         return unknown._replace(tried=refusal.tried)
+    is_before = verb.lower() == f"{INSERT} before" and bool(fold.opened)
+    if is_before and number == fold.opened[0].opening.number:
+        return before_all_hands(refusal.tried, number)
     card = read_card(said, fold.game.spelled)
     if card is None or fold.current is None or verb.split()[0].lower() not in VERBS:
         return refusal._replace(would_do=tuple(way for way in refusal.would_do if fits(fold, way)))

@@ -115,6 +115,13 @@ def _heard(fold: GameFold, change: Change) -> list[Heard] | Refusal:
     return said
 
 
+def before_all_hands(tried: str, number: int) -> Refusal:
+    """That nothing of a hand can stand before the entry that opens the first."""
+    return refused(
+        "SEQ", COM.SEQ_1, tried, "Before {entry} no hand is open.", entry=EntryNumber(number)
+    )
+
+
 def not_put_in(tried: str, word: str) -> Refusal:
     """The refusal of what counts wherever it stands, such as a ruling or a note."""
     words = "{word} isn't put in: it counts wherever it stands. Enter it as it is."
@@ -237,8 +244,7 @@ class Insertions:
         if change.side == "before" and change.number == holder.opening.number:
             earlier = self.opened[: self.opened.index(holder)]
             if not earlier:
-                words = "Before {entry} no hand is open."
-                return refused("SEQ", COM.SEQ_1, str(change), words, entry=entry)
+                return before_all_hands(str(change), change.number)
             holder = earlier[-1]
             change = change._replace(side="after", number=_last(fold, holder))
         if fold.version(holder.opening) is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from trickledger.rules.language.reading import part
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.record.chapter import PUT_IN, Entry, Opening
 from trickledger.rules.record.fold import GameFold
@@ -21,6 +22,25 @@ _DECIDED: dict[str, EntryKind] = {
     "ruling": "ruling",
     "close": "end",
 }
+
+
+_SAID: dict[str, EntryKind] = {
+    **dict.fromkeys(("void", "correct", "swap"), "mend"),
+    **dict.fromkeys(("ruling", "misdeal"), "ruling"),
+    **dict.fromkeys(("end", "abandon", "final"), "end"),
+    "insert": "insert",
+}
+
+
+def kind_said(line: str) -> EntryKind | None:
+    """What kind of thing a line says by its first words alone, None where the hand decides.
+
+    >>> [kind_said(line) for line in ("misdeal because now", ".1 AS", "final Ann 3", "9S")]
+    ['ruling', 'mend', 'end', None]
+    """
+    parts = part(line)
+    found = _SAID.get(parts.decision or parts.acts.partition(" ")[0])
+    return found or ("mend" if parts.looks_back else None)
 
 
 def kinds_since(fold: GameFold, number: int) -> Iterator[EntryKind]:

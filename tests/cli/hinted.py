@@ -477,7 +477,7 @@ class Scene:
             "FIGURES": _FIGURES,
             "DATE": ("2026-12-01", "2030-12-01"),
             "CARD": ("10C",),
-            "WORDS": ("pass", "take", "9H", "none", "KD"),
+            "WORDS": ("pass", "take", "9H", "none", "KD", "result Ann 90 Bob 72 maker Ann"),
             "FILE": (str(home / "other.txt"),),
             "FIGURE": ("501", "320", "51", "41"),
             "POINTS": ("1 0",),

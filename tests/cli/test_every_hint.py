@@ -1,21 +1,21 @@
 """Whatever is proposed in a shell can be typed there and then, and is taken."""
 
-import os
 import shlex
+from collections.abc import Callable
 
 import pytest
 
 from tests.cli.hinted import Scene
 from tests.cli.terminal import Terminal
-from tests.many import FACTOR
-
-FIRST = int(os.environ.get("SEED", "0"))
-"""The first of the scenes: others with other seeds."""
+from tests.many import FACTOR, FIRST
 
 
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + 6 * FACTOR))
 def test_every_command_that_is_proposed_is_taken(
-    cli: Terminal, monkeypatch: pytest.MonkeyPatch, seed: int
+    cli: Terminal,
+    monkeypatch: pytest.MonkeyPatch,
+    seed: int,
+    record_property: Callable[[str, object], None],
 ) -> None:
     scene = Scene(cli, monkeypatch, seed)
     scene.set_up()
@@ -31,8 +31,7 @@ def test_every_command_that_is_proposed_is_taken(
                 wrong += [(words, hint.line, refused)] if refused else []
         if answer.code or scene.random.random() < 0.8:
             scene.put_back(before)
-    # how many were tried, for who counts them
-    print(f"hints tried: {len(tried)}")
+    record_property("hints", len(tried))
     assert wrong == [], scene.told
 
 
@@ -77,14 +76,22 @@ event new Cup; event add Ann Bob; event round; event result 1.1 501 320 | event 
 event new Cup; event add Ann Bob | event clock resume
 event new Cup reports=2; event add Ann Bob Cid Dee; event round; event result 1.1 1 0 | event drop 1
 event new Cup; event add A1 B1 C1 D1; event round; event result 1.1 501 320 | event round --again
+new klaberjass Ann Bob; enter hand Bob 10C | insert take
+new klaberjass Ann Bob; enter hand Bob 10C | insert before @2
+new klaberjass Ann Bob; enter result Ann 90 Bob 72 maker Ann dealer Bob | insert
+event new Cup --rounds 2; event add A1 B1 | event date 9
+BRACKET; event round; event result 1.1 5 3 | event section B 1
+BRACKET; event sections A B; event round | event section B 1
+BRACKET; event sections A B; event round; event result 1.1 5 3 | event round
 """.strip().splitlines()
+BRACKET = "event new Cup --format knock-out; event add A1 B1 C1 D1"
 
 
 @pytest.mark.parametrize("row", FOUND)
 def test_what_was_proposed_in_vain_is_taken(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch, row: str
 ) -> None:
-    before, _, typed = row.partition("|")
+    before, _, typed = row.replace("BRACKET", BRACKET).partition("|")
     scene = Scene(cli, monkeypatch, 0)
     for line in filter(str.strip, before.split(";")):
         assert scene.enter(*shlex.split(line))

@@ -14,6 +14,7 @@ from tests.rules.test_babble import vocabulary
 from trickledger.rules.cards import card_text, each
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.kinds import EntryKind, kinds_since
 from trickledger.rules.record.lines import enter
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Decision, Way, all_values
@@ -206,11 +207,27 @@ class Tried:
     def __init__(self, fold: GameFold) -> None:
         self._kept = pickle.dumps(fold)
         self._fold = fold
+        self._tried: GameFold | None = None
 
     def enter(self, line: str) -> Refusal | None:
         """Why a line would be refused; nothing of it is entered."""
+        # what is refused changes nothing: only what was taken needs the game anew
+        fold = self._tried or self._again()
+        refusal = enter(fold, line)
+        self._tried = fold if refusal else None
+        return refusal
+
+    def kinds(self, hint: Hint) -> set[EntryKind]:
+        """Of what kinds the entries are that a hint becomes, by the first form that is taken."""
+        for line in (hint.line, *filled(self._fold, hint.line)):
+            fold = self._again()
+            if enter(fold, line) is None:
+                return {*kinds_since(fold, self._fold.numbered)}
+        return set()
+
+    def _again(self) -> GameFold:
         fold: GameFold = pickle.loads(self._kept)
-        return enter(fold, line)
+        return fold
 
     def refused(self, hint: Hint) -> Refusal | None:
         """Why a hint is none: it is refused as it stands, or as an example is no line here."""

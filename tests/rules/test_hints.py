@@ -1,11 +1,11 @@
 """Whatever is proposed to a scorer can be typed there and then, and is taken."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.many import many
+from tests.many import FIRST, many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 from tests.rules.slips import Tried, hints, slips, turns
 
@@ -30,20 +30,24 @@ def evenings(kind: str, seed: int) -> Iterator[tuple[Evening, str]]:
 
 
 @pytest.mark.usefixtures("plugged_in")
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + many(1)))
 @pytest.mark.parametrize("kind", [*TABLES, *PLUGIN])
-def test_every_hint_can_be_typed_as_it_stands(kind: str) -> None:
-    wrong = []
-    for seed in range(many(1)):
-        for evening, line in evenings(kind, seed):
-            rng, tried = evening.rng, Tried(evening.fold)
-            given = [("", each) for each in turns(evening.fold)]
-            told = rng.sample(given, min(2, len(given)))
-            for typed in slips(rng, evening, line):
-                refusal = tried.enter(typed)
-                told += [(typed, each) for each in hints(typed, refusal)] if refusal else []
-            wrong += [
-                (evening.typed, typed, hint.line, str(refused))
-                for typed, hint in told
-                if (refused := tried.refused(hint))
-            ]
+def test_every_hint_can_be_typed_as_it_stands(
+    kind: str, seed: int, record_property: Callable[[str, object], None]
+) -> None:
+    wrong, count = [], 0
+    for evening, line in evenings(kind, seed):
+        rng, tried = evening.rng, Tried(evening.fold)
+        given = [("", each) for each in turns(evening.fold)]
+        told = rng.sample(given, min(2, len(given)))
+        for typed in slips(rng, evening, line):
+            refusal = tried.enter(typed)
+            told += [(typed, each) for each in hints(typed, refusal)] if refusal else []
+        count += len({hint for _, hint in told})
+        wrong += [
+            (evening.typed, typed, hint.line, str(refused))
+            for typed, hint in told
+            if (refused := tried.refused(hint))
+        ]
+    record_property("hints", count)
     assert wrong == []

@@ -17,7 +17,7 @@ _MOST_AFTER_A_DRAW = 4
 WORDS = words_of(
     """
 marriage m | suit | show king and queen of a suit | show a marriage, show marriage, show,
-  20 in, 40 in, marry, declare a marriage, meld
+  20 in, 40 in, 20, 40, marry, declare a marriage, meld
 exchange x | nothing | exchange the trump 9 for the upcard | exchange the nine, swap the nine,
   swap
 close l | nothing | close the stock | close the stock
