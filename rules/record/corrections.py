@@ -412,8 +412,12 @@ class Trial:
         What was put in is made there; so is what is read anew behind it, until that goes again.
         """
         fold, deal, log = self.fold, chapter.deal, chapter.log
-        counting = [item for item in map(fold.version, log) if item]
-        of_tricks = [item.number for item in counting if not deal.is_general(item.act.word)]
+        words = log.words()
+        for number in words.keys() & fold.versions.keys():
+            what = fold.versions[number][-1].what
+            words[number] = what.act.word if isinstance(what, Item) else ""
+        general = {"", *filter(deal.is_general, {*words.values()})}
+        of_tricks = [number for number, word in words.items() if word not in general]
         fresh = self.put_in.of(chapter)
         is_read_anew = id(log) in self.by_turn
         first = (
