@@ -392,12 +392,6 @@ class Trial:
             mended = fold.entry(change.number)
             fold.add(change.word, words, deal=mended.deal if mended else 0)
 
-    @property
-    def words(self) -> str:
-        """The batch in canonical words, once it was tried."""
-        dropped = [drop_text(self.batch.drop_from)] if self.batch.drop else []
-        return ", ".join([*map(str, map(self._canonical, self.members)), *dropped])
-
     def _canonical(self, member: Member) -> Change:
         """A change of the batch in canonical words."""
         change = self.canonical.get(member.change, member.change)
@@ -507,18 +501,6 @@ def fits(fold: GameFold, line: str) -> bool:
     if isinstance(batch, Refusal):
         return False
     return not isinstance(Trial(fold, batch).outcome(), Refusal)
-
-
-def in_canonical_words(fold: GameFold, line: str) -> str:
-    """A line of voids, corrections and what is put in as it would be kept; empty if it doesn't fit.
-
-    Of what is put in it tells each entry, and whose it is where turn would give another.
-    """
-    batch = read_batch(line, "")
-    if isinstance(batch, Refusal):
-        return ""
-    trial = Trial(fold, batch)
-    return "" if isinstance(trial.outcome(), Refusal) else trial.words
 
 
 def misfit_of(fold: GameFold, line: str) -> Misfit | None:
