@@ -162,7 +162,7 @@ class Log:
         """The entries that began the tricks, of the acts that are one of some words."""
         begun: list[int] = []
         last = 0
-        for (entry, now), act in zip(self._tricks_now().items(), self._acts, strict=True):
+        for (entry, now), act in zip(self._tricks_now().items(), self._acts, strict=False):
             if now not in {0, last} and act.word in words:
                 begun.append(entry)
                 last = now
