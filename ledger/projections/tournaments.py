@@ -94,7 +94,8 @@ def write(db: Rows, stream: Stream, changed: Changes) -> None:
     """Write in what an event differs."""
     key = stream.stream
     if changed.event:
-        db.run(_EVENT, (key, *changed.event))
+        code, settings, status, rounds = changed.event
+        db.run(_EVENT, (key, code, settings.text(), status, rounds))
     for table, columns in _KEYS.items():
         meant = " AND ".join(f"{column} = ?" for column in columns)
         gone = ((key, *row[: len(columns)]) for row in changed.gone[table])
@@ -113,8 +114,9 @@ def refused(exc: UnfitPlan) -> EntryRefused:
 
 
 def _event_row(event: Event) -> Row:
+    """The row of an event itself; its settings are told in words where it is written."""
     status = "closed" if event.is_closed else "open"
-    return event.code, event.settings.text(), status, len(event.rounds)
+    return event.code, event.settings, status, len(event.rounds)
 
 
 def _rows(event: Event | None, unlike: Event | None) -> Mapping[str, set[Row]]:

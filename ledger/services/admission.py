@@ -8,9 +8,9 @@ from __future__ import annotations
 import hmac
 import secrets
 from base64 import b32encode
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import doors
@@ -227,23 +227,19 @@ def admit_by_pin(store: Ledger, event: Stream, tab: int, pin: str, before: str =
 
     `before` is the token that it held until now.
     """
-    known = by_pin(store, event, tab, pin, _PinOfTable(tab))
+    known = by_pin(store, event, tab, pin, _pin_of_table(tab))
     return _let_in(store, event, known, before)
 
 
-class Refusing(Protocol):
-    """What is said to whoever is not let in by a PIN."""
+class Refusing(NamedTuple):
+    """What is said to whoever is not let in by a PIN.
 
-    @property
-    def missing(self) -> NotAdmitted:
-        """There is none."""
+    There is none, so many wrong ones were typed, or it is another: so many more may be typed.
+    """
 
-    @property
-    def closed(self) -> NotAdmitted:
-        """So many wrong ones were typed."""
-
-    def wrong(self, left: int) -> NotAdmitted:
-        """It is another; `left` more wrong ones may be typed."""
+    missing: NotAdmitted
+    closed: NotAdmitted
+    wrong: Callable[[int], NotAdmitted]
 
 
 def by_pin(store: Ledger, event: Stream, tab: int, pin: str, refusing: Refusing) -> Door:
@@ -266,26 +262,10 @@ def by_pin(store: Ledger, event: Stream, tab: int, pin: str, refusing: Refusing)
     return known
 
 
-class _PinOfTable(NamedTuple):
+def _pin_of_table(tab: int) -> Refusing:
     """What is said at the door of a table."""
 
-    tab: int
-
-    @property
-    def missing(self) -> NotAdmitted:
-        return NotAdmitted(_NO_PIN, "", "Ask the director for one.", table=self.tab)
-
-    @property
-    def closed(self) -> NotAdmitted:
-        return NotAdmitted(
-            "Table {table} is closed to PINs: {most} wrong ones were typed.",
-            "",
-            "Scan the code of the table card, or ask the director to open it.",
-            table=self.tab,
-            most=MOST_WRONG,
-        )
-
-    def wrong(self, left: int) -> NotAdmitted:
+    def wrong(left: int) -> NotAdmitted:
         return NotAdmitted(
             "That is not the PIN of this table.",
             "{left} more wrong one closes the table to PINs."
@@ -294,6 +274,16 @@ class _PinOfTable(NamedTuple):
             "It stands on the table card.",
             left=left,
         )
+
+    closed = NotAdmitted(
+        "Table {table} is closed to PINs: {most} wrong ones were typed.",
+        "",
+        "Scan the code of the table card, or ask the director to open it.",
+        table=tab,
+        most=MOST_WRONG,
+    )
+    missing = NotAdmitted(_NO_PIN, "", "Ask the director for one.", table=tab)
+    return Refusing(missing, closed, wrong)
 
 
 def admit_director(store: Ledger, event: Stream, phrase: str) -> Admitted:

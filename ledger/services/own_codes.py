@@ -20,6 +20,7 @@ from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.services.admission import (
     MOST_WRONG,
     NotAdmitted,
+    Refusing,
     by_pin,
     hashed,
     new_door,
@@ -129,7 +130,7 @@ def admit_by_own_pin(store: Ledger, event: Stream, person: Person, pin: str) -> 
     """
     with store.reading() as db:
         name = _name(db, event, person)
-    known = by_pin(store, event, _tab(person), _bound(pin.strip(), name), _OwnPin(name))
+    known = by_pin(store, event, _tab(person), _bound(pin.strip(), name), _own_pin(name))
     return _let_in(store, event, known)
 
 
@@ -175,32 +176,26 @@ def let_out(store: Ledger, event: Stream, own: Own) -> None:
         doors.let_out(db, event, own.hash)
 
 
-class _OwnPin(NamedTuple):
+def _own_pin(name: str) -> Refusing:
     """What is said to whoever types the PIN of somebody."""
 
-    name: str
-
-    @property
-    def missing(self) -> NotAdmitted:
-        return NotAdmitted("There is no PIN for that name.", "", "Ask for a code at the desk.")
-
-    @property
-    def closed(self) -> NotAdmitted:
-        return NotAdmitted(
-            "The PIN of {name} is closed: {most} wrong ones were typed.",
-            "",
-            "Scan the code on the tag, or ask at the desk to open it.",
-            name=Handle(self.name),
-            most=MOST_WRONG,
-        )
-
-    def wrong(self, left: int) -> NotAdmitted:
+    def wrong(left: int) -> NotAdmitted:
         return NotAdmitted(
             "That is not your PIN.",
             "{left} more wrong one closes it." if left == 1 else "{left} more wrong ones close it.",
             "It stands on your tag, unless you have chosen another.",
             left=left,
         )
+
+    closed = NotAdmitted(
+        "The PIN of {name} is closed: {most} wrong ones were typed.",
+        "",
+        "Scan the code on the tag, or ask at the desk to open it.",
+        name=Handle(name),
+        most=MOST_WRONG,
+    )
+    missing = NotAdmitted("There is no PIN for that name.", "", "Ask for a code at the desk.")
+    return Refusing(missing, closed, wrong)
 
 
 def _let_in(store: Ledger, event: Stream, known: Door) -> str:

@@ -392,12 +392,6 @@ class Trial:
             mended = fold.entry(change.number)
             fold.add(change.word, words, deal=mended.deal if mended else 0)
 
-    @property
-    def words(self) -> str:
-        """The batch in canonical words, once it was tried."""
-        dropped = [drop_text(self.batch.drop_from)] if self.batch.drop else []
-        return ", ".join([*map(str, map(self._canonical, self.members)), *dropped])
-
     def _canonical(self, member: Member) -> Change:
         """A change of the batch in canonical words."""
         change = self.canonical.get(member.change, member.change)
@@ -412,8 +406,12 @@ class Trial:
         What was put in is made there; so is what is read anew behind it, until that goes again.
         """
         fold, deal, log = self.fold, chapter.deal, chapter.log
-        counting = [item for item in map(fold.version, log) if item]
-        of_tricks = [item.number for item in counting if not deal.is_general(item.act.word)]
+        words = log.words()
+        for number in words.keys() & fold.versions.keys():
+            what = fold.versions[number][-1].what
+            words[number] = what.act.word if isinstance(what, Item) else ""
+        general = {"", *filter(deal.is_general, {*words.values()})}
+        of_tricks = [number for number, word in words.items() if word not in general]
         fresh = self.put_in.of(chapter)
         is_read_anew = id(log) in self.by_turn
         first = (
@@ -503,18 +501,6 @@ def fits(fold: GameFold, line: str) -> bool:
     if isinstance(batch, Refusal):
         return False
     return not isinstance(Trial(fold, batch).outcome(), Refusal)
-
-
-def in_canonical_words(fold: GameFold, line: str) -> str:
-    """A line of voids, corrections and what is put in as it would be kept; empty if it doesn't fit.
-
-    Of what is put in it tells each entry, and whose it is where turn would give another.
-    """
-    batch = read_batch(line, "")
-    if isinstance(batch, Refusal):
-        return ""
-    trial = Trial(fold, batch)
-    return "" if isinstance(trial.outcome(), Refusal) else trial.words
 
 
 def misfit_of(fold: GameFold, line: str) -> Misfit | None:

@@ -514,7 +514,12 @@ class GameFold(Record):
             if missed:
                 counted, stake = opening.counted + sum(missed), played_from.stake
                 opening = opening._replace(counted=counted, stake=stake)
-        items = [item for item in map(self.version, chapter.log) if item]
+        mended = self.versions.keys() | self.read_anew.keys()
+        items = [
+            now
+            for item in chapter.log
+            if (now := self.version(item) if item.number in mended else item)
+        ]
         annuls = (ruling.number for ruling in self.rulings_on(chapter) if ruling.annuls)
         then = None if played_from is before else played_from
         return Recorded(number, opening, before, items, next(annuls, 0), then)

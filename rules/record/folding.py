@@ -181,14 +181,13 @@ class _Tricks:
 
     def are_mixed_by(self, item: Item, deal: Deal) -> bool:
         """Whether an act would come among those of another trick, or away from those of its own."""
-        was, now, word = self._made_in.get(item.number), deal.trick, item.act.word
+        was, now = self._made_in.get(item.number), deal.trick
         if was is None:
             return False
-        if word in deal.trick_words:
-            begun = self._was.setdefault(now, was) == was
-            return not (begun and self._became.setdefault(was, now) == now)
+        if item.act.word in deal.trick_words:
+            return self._was.setdefault(now, was) != was or self._became.setdefault(was, now) != now
         is_mixed = self._was.get(now, was) != was or self._became.get(was, now) != now
-        return is_mixed and not deal.is_general(word)
+        return is_mixed and not deal.is_general(item.act.word)
 
 
 def _elsewhere(deal: Deal, item: Item) -> Refusal:

@@ -21,14 +21,14 @@ import pyte
 from tests.cli.terminal import ROOT, Terminal
 from tests.patience import PATIENCE
 from trickledger.ledger.cli.start import main
-from trickledger.ledger.cli.table import leaving, prompt
+from trickledger.ledger.cli.table import prompt
 
 _ANEW = """
 import itertools
 from trickledger.ledger.cli.start import main
-from trickledger.ledger.cli.table import leaving, prompt
+from trickledger.ledger.cli.table import prompt
 
-leaving.clock = itertools.count(0, {seconds}).__next__
+prompt.clock = itertools.count(0, {seconds}).__next__
 prompt.LOOK_EVERY = prompt.LOOK_EVERY if {looks} else 1e6
 main()
 """
@@ -81,7 +81,7 @@ def _become(
         open(number, mode, encoding="utf-8")  # noqa: SIM115 - as long as the process lives
         for number, mode in ((0, "r"), (1, "w"), (2, "w"))
     )
-    leaving.clock = count(0, seconds).__next__
+    prompt.clock = count(0, seconds).__next__
     if not looks:
         prompt.LOOK_EVERY = 1e6
     sys.argv = ["trickledger", *words]
