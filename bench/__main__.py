@@ -6,7 +6,7 @@ With `--write` a run is kept in bench/history, and docs/maintain/speed.md has it
 `--venues` plays a sample on a server and simulates a weekend of 200 venues from it.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
 `--keys` counts the keys that a hand takes, for docs/how/write-less.md, in half a minute.
-`--taps` counts the taps that a hand takes on a phone, for docs/how/hall.md, in some seconds.
+`--taps` counts the taps that a hand takes on a phone, for docs/how/phones.md, in some seconds.
 `--director` measures what a director types at events of a thousand, in about five minutes.
 `--hall` measures the evening: wall, phones, boards, sheets, a published season, and a crowd.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
@@ -89,7 +89,7 @@ def main() -> None:
     if "--taps" in sys.argv:
         print(counted := taps.page())
         if "--write" in sys.argv:
-            write_between(taps.MARK, counted, "how/hall.md")
+            write_between(taps.MARK, counted, "how/phones.md")
         return
     if "--million" in sys.argv:
         told(million.figures(sys.argv[sys.argv.index("--million") + 1 :]))

@@ -1,7 +1,7 @@
 """A weekend of many venues on one server: measured from played games, then simulated.
 
 `python -m bench --venues` plays some games on a server of its own, takes what a line costs there,
-and lets a round of all tables come in at random. What it prints is what docs/how/server.md says.
+and lets a round of all tables come in at random. What it prints stands in docs/maintain/reach.md.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from docs import decided, promised, schema
+from docs import decided, promised, rights, schema
 from docs.clauses import pages
 from docs.transcript import typed_anew
 from trickledger import replay
@@ -42,82 +42,8 @@ COMMAND_PAGES = {
 }
 """Each page of commands: its title, and the commands with which its parts begin."""
 
-WORDS_OPENING = """\
-# Words and options
-
-The words of each game with their short forms, and its house options with the decision behind
-each, as the program has them; `python -m docs` writes this page.
-[Typing fast](../how/write-less.md) shows the short forms at work,
-[the entry language](language.md) all that can be said.
-"""
-
-DISPUTES_OPENING = """\
-# Settling a dispute
-
-"Did Bob revoke, can you prove it, and what does it change?" Somebody types the record as the cards
-fell; hidden hands are the normal case. `trickledger audit 1.1.1` says what each player of a trick
-owed, what was known then, what is known now and what is proven; then what the hand and the game
-come to as they stand and under each decision, and whose place in the standings would change.
-Nothing is recorded by asking.
-
-```sh
-trickledger import examples/disputes/klaberjass.txt   # in a new ledger this is game 1
-trickledger audit 1.1.1
-trickledger audit 1.1 --ruling "penalty game Bob minus 10"
-trickledger ruling retract @7 --drop --game 1 --dry-run --because "played again"
-trickledger ruling stand @7 --game 1 --because "the trick was the same"
-trickledger void @24 --game 1 --because "Dora was asked"
-trickledger ruling retract @7 --drop --game 1 --by Dora --because "played again"
-```
-
-A finding changes no score by itself (COM-IRR-3): while one is open the game is provisional, and a
-ruling settles it. `stand` lets the hand stay as it was played, `annul` has the hand dealt again;
-`adjust`, `penalty` and `award` put figures to it. `ruling retract` with `--drop` takes the play
-back with all that followed it in the hand, cards and words alike, which is typed again; the list of
-changes names it, and `--dry-run` shows that list. Without `--drop` it only records the decision:
-the finding stays open, and the game provisional, until `trickledger void @7 --drop` or a
-correction has done it. A ruling never changes what happened: amounts move what they name, and a
-hand that was played since is not paid again. Who rules is named with `--by`; where nobody is, the
-table has decided. A finding is decided once. Whoever wants to decide it otherwise voids that
-ruling first, and a ruling that would change nothing is refused.
-
-One dispute of each game follows, from `examples/disputes/`; `python -m docs` writes this page.
-"""
-
 
 # -- commands ----------------------------------------------------------------------------------
-
-
-TIEBREAKS_OPENING = """\
-# Tie-breaks
-
-What can rank the entrants of an event, in the order in which the director names them: points first,
-as a rule, then tie-breaks, each looked at among those who are level so far. Who are equal in all of
-them share a place. `python -m docs` writes this page from the program.
-
-They are those of the tie-break regulations of FIDE, Handbook C.07, where it has them, made to hold
-for all tables: at a table of more than two, and with partners, the opponents are all across the
-table, and a round brings their mean. So a table of three weighs as much as one of four, and for two
-it is the usual rule. All are exact, but for ratings, which are whole; a print rounds them. An order
-may name them as here or by FIDE's own codes: `event set order=PTS,BH/C1,BH,ARO`.
-
-**The year.** An event names the year of the regulations: `event set year=2024`; if it names none,
-it is 2026. Since March 2026 an unplayed round is played against a dummy that has at most what the
-opponent of a forfeit has, or what draws in all rounds bring; in 2023 and 2024 the dummy has the
-entrant's own points, however high. Between 2023 and 2024 words changed, and no figure of those
-below.
-
-An event is *planned* if all its meetings were laid down before it began, as in a round robin. What
-a round is worth that nobody wins, a draw, is the event's choice: half a point, if nothing is said.
-A round without a seat is an absence, whether it was announced, or the entrant had dropped out or
-was not yet in; only its points differ. A game that was annulled counts in none of them.
-
-`opponents-match-wins` and `match-wins` are Magic's own figures. `opponents-win-share` is ours after
-them: an exact third in place of 0.33, shares in place of match points, and no byes.
-
-In a knock-out nobody stands before who has come further, whatever the order says. Of lots a print
-shows in which order they were drawn; `--json` has the figure too.
-"""
 
 
 def commands() -> str:
@@ -180,9 +106,9 @@ def printed_help(command: str) -> str:
 # -- words -------------------------------------------------------------------------------------
 
 
-def words() -> str:
-    """Every word and every option of every game."""
-    return "\n".join([WORDS_OPENING, *(_words_of(game(kind)) for kind in kinds())])
+def of_game(kind: str) -> str:
+    """The page of a game, with its words and options."""
+    return between(typed(f"reference/games/{kind}.md"), "words", _words_of(game(kind)))
 
 
 def _words_of(a_game: Game) -> str:
@@ -190,12 +116,10 @@ def _words_of(a_game: Game) -> str:
     options = [_option_row(option) for option in a_game.options]
     return "\n".join(
         [
-            f"## {a_game.title}\n",
             "| word | short | records |\n|---|---|---|",
             *rows,
             "\n| option | values | default | decision |\n|---|---|---|---|",
             *options,
-            "",
         ]
     )
 
@@ -214,9 +138,8 @@ def _option_row(option: Option) -> str:
 
 def disputes() -> str:
     """One disputed trick of each game, and what each decision would come to."""
-    return "\n".join(
-        [DISPUTES_OPENING, *(_dispute(file) for file in sorted(DISPUTES.glob("*.txt")))]
-    )
+    told = "\n".join(_dispute(file) for file in sorted(DISPUTES.glob("*.txt")))
+    return between(page_of("reference/disputes.md"), "disputes", told)
 
 
 def _dispute(file: Path) -> str:
@@ -264,9 +187,13 @@ def tiebreaks() -> str:
     table = ["| name | FIDE | what it is | better | source |", "|---|---|---|---|---|", *rows]
     sayings = dict.fromkeys(tie_break.unplayed for tie_break in TIE_BREAKS.values())
     unplayed = [f"- {_names_of(saying)}: {saying}" for saying in sayings]
-    return "\n".join(
-        [TIEBREAKS_OPENING, *table, "", "## Byes, forfeits and absences", "", *unplayed, ""]
-    )
+    page = between(page_of("reference/tie-breaks.md"), "tie-breaks", "\n".join(table))
+    return between(page, "unplayed", "\n".join(unplayed))
+
+
+def allowed() -> str:
+    """Who may enter what, by way in and by state of the table."""
+    return between(page_of("reference/rights.md"), "rights", "\n".join(rights.rows()))
 
 
 def _tiebreak_row(tie_break: TieBreak) -> str:
@@ -284,28 +211,44 @@ def _names_of(saying: str) -> str:
 # -- what is typed -----------------------------------------------------------------------------
 
 
+def page_of(name: str) -> str:
+    """A page as it stands."""
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def between(page: str, name: str, told: str) -> str:
+    """A page with what is told between the two marks of a name."""
+    mark = f"<!-- {name} -->"
+    before, _, after = page.split(mark)
+    return f"{before}{mark}\n{told}\n{mark}{after}"
+
+
 def typed(name: str) -> str:
     """A page with what its commands print now."""
-    return typed_anew((DOCS / name).read_text(encoding="utf-8"))
+    return typed_anew(page_of(name))
 
 
 TYPED = (
-    *("start/event.md", "start/skat-night.md"),
-    *("how/correct.md", "how/directing.md", "how/paper.md", "how/season.md"),
-    *(f"reference/games/{kind}.md" for kind in kinds()),
+    *(f"start/{name}.md" for name in ("event", "skat-night")),
+    *(
+        f"how/{page.name}"
+        for page in sorted((DOCS / "how").glob("*.md"))
+        if page.stem not in {"server", "table", "write-less"}
+    ),
 )
 PAGES: dict[str, Callable[[], str]] = {
     "reference/commands/index.md": commands,
     **{f"reference/commands/{page}.md": partial(commands_page, page) for page in COMMAND_PAGES},
-    "how/settle-a-dispute.md": disputes,
+    "reference/disputes.md": disputes,
+    "reference/rights.md": allowed,
     "reference/tie-breaks.md": tiebreaks,
-    "reference/words.md": words,
     "reference/tables.md": partial(schema.listed, DOCS / "reference" / "tables.md"),
     "../ledger/storage/sqlite/newest.py": schema.of_file,
     "../ledger/storage/postgresql/newest.py": schema.of_server,
     **{name: partial(typed, name) for name in TYPED},
     "maintain/decisions/index.md": decided.index,
     "maintain/promises.md": promised.page,
+    **{f"reference/games/{kind}.md": partial(of_game, kind) for kind in kinds()},
     **dict(pages()),
 }
 

@@ -22,7 +22,13 @@ from docs.transcript import BLOCK, PROMPT, desk, typed_block
 from tests.cli.table.screen import Screen
 
 DOCS = Path(__file__).parent
-PICTURED = ("../README.md", "start/evening.md", "reference/screens.md", "maintain/plugins.md")
+PICTURED = (
+    "../README.md",
+    "start/evening.md",
+    "how/table.md",
+    "maintain/screens.md",
+    "maintain/plugins.md",
+)
 BROUGHT = {"maintain/plugins.md": (DOCS.parent / "examples" / "euchre",)}
 _PART = re.compile(
     r"^```(?:table(?: (\d+)x(\d+))?\n(.*?)|\w.*?)^```$"

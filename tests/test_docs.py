@@ -119,6 +119,7 @@ def test_two_lines_set_it_up_to_play_and_one_to_work_which_ci_reads_there() -> N
 # -- links -------------------------------------------------------------------------------------
 
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
+PICTURE = re.compile(r'<img src="([^"]+)"')
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 EVERY_PAGE = (*sorted(ROOT.glob("*.md")), *sorted(DOCS.rglob("*.md")))
 
@@ -134,7 +135,7 @@ def anchors(page: Path) -> set[str]:
 def test_every_link_leads_somewhere(page: Path) -> None:
     text = re.sub(FENCE, "", page.read_text(encoding="utf-8"))
     lost = []
-    for file, anchor in LINK.findall(text):
+    for file, anchor in (*LINK.findall(text), *((file, "") for file in PICTURE.findall(text))):
         target = (page.parent / file).resolve() if file else page
         is_there = target.exists() and (not anchor or anchor in anchors(target))
         if "://" not in file and not is_there:

@@ -24,7 +24,12 @@ class Album(NamedTuple):
 
 ALBUMS = (
     Album("how/paper.md", printed.FOLDER, printed.PICTURES, ".png"),
-    Album("how/hall.md start/skat-night.md", served.FOLDER, served.PICTURES, ".webp"),
+    Album(
+        "how/hall.md how/phones.md how/own-tables.md start/skat-night.md",
+        served.FOLDER,
+        served.PICTURES,
+        ".webp",
+    ),
 )
 SHOWN_BY = {
     "audit.html": "phone-audit",

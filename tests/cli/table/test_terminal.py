@@ -11,7 +11,6 @@ from tests.cli.terminal import Terminal
 if os.name == "nt":
     pytest.skip("there is no pseudo-terminal here", allow_module_level=True)
 
-from tests.cli.table.document import captured, play
 from tests.cli.table.screen import Screen
 
 TAB, CTRL_C, CTRL_D, CTRL_U, BELL = "\t", "\x03", "\x04", "\x15", b"\x07"
@@ -562,19 +561,6 @@ def test_a_killed_table_has_lost_nothing(cli: Terminal) -> None:
         screen.press("JC 10C")
     assert cli.count() == 10
     assert cli.ok("check").code == 0
-
-
-@pytest.mark.parametrize(("sitting", "screens"), [("typed", 5), ("disputed", 5), ("asked", 3)])
-def test_the_screens_in_the_document_are_what_is_shown(
-    sitting: str, screens: int, cli: Terminal
-) -> None:
-    found = captured(sitting)
-    assert len(found) == screens
-    with Screen(cli, *NEW) as screen:
-        screen.wait_for_line("> hand")
-        for lines, text in found:
-            play(screen, lines)
-            screen.wait(lambda now, text=text: now.text == text.rstrip())  # type: ignore[misc]
 
 
 def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> None:
