@@ -14,10 +14,10 @@ OPENING = """\
 
 Every clause, as `trickledger rules {kind}` prints it, and what it means in a record: the lines that
 are typed, and what the last of them comes to. `trickledger rules {clause}` prints the same for one.
-A clause that refuses shows the shortest record that it refuses, with the answer in full: what was
-typed, why it can't stand and what you can enter instead, which a test types; words in capitals
-stand for cards. The records are those by which the program is tested, in `{file}`;
-`python -m docs` writes this page.
+A clause that refuses shows a short record that it refuses, with the answer in full: what was typed,
+why it can't stand and what you can enter instead. A test types that; words in capitals stand for
+cards. The records are those by which the program is tested, in `{file}`; `python -m docs` writes
+this page.
 """
 CLASSES = """\
 An entry is refused in one of four classes: SYN can't be read, SEQ isn't possible now or for this
