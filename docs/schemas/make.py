@@ -5,7 +5,6 @@ Each is JSON Schema of the draft 2020-12. Fields may be added; none that is here
 
 import json
 from pathlib import Path
-from typing import get_args
 
 from docs.schemas.games import AUDIT, SHOW
 from docs.schemas.words import (
@@ -14,7 +13,6 @@ from docs.schemas.words import (
     DAY,
     HASH,
     ID,
-    NUMBER,
     PLACE,
     TEXT,
     TIME,
@@ -27,10 +25,10 @@ from docs.schemas.words import (
     one_of,
     or_none,
 )
-from trickledger.ledger.tournament.table import State
+from trickledger.ledger.say.shapes import declared
+from trickledger.ledger.say.shapes.declared import schema_of
 
 FOLDER = Path(__file__).parent
-RANKED = {"place": PLACE, "shared": TRUTH, "player": TEXT, "points": NUMBER}
 ENTRY = fields(
     {
         "number": PLACE,
@@ -45,109 +43,6 @@ ENTRY = fields(
     }
 )
 STREAM = fields({"id": ID, "origin": ID, "entries": each(ENTRY)}, parted=PLACE)
-RATING: dict[str, Schema] = {
-    "rating": WHOLE,
-    "range": COUNT,
-    "at_least": WHOLE,
-    "rated": TRUTH,
-    "mu": NUMBER,
-    "sigma": NUMBER,
-    "games": COUNT,
-    "newest": or_none(DAY),
-}
-TALLY = fields(
-    {
-        "kind": TEXT,
-        "unit": one_of("points", "chips"),
-        **dict.fromkeys(("games", "won", "shared", "lost", "undecided", "open_games"), COUNT),
-        "hands": COUNT,
-        "total": WHOLE,
-        "per_game": or_none(NUMBER),
-        "per_hand": or_none(NUMBER),
-        "best": or_none(WHOLE),
-        "best_game": or_none(PLACE),
-        "difference": WHOLE,
-    }
-)
-MEETING = fields(
-    {"player": TEXT, **dict.fromkeys(("games", "won", "shared", "lost", "neither"), COUNT)}
-)
-RECORD: dict[str, Schema] = {
-    "games": {},
-    "open_games": COUNT,
-    "provisional": TRUTH,
-    "record": fields(dict.fromkeys(("won", "shared", "lost", "undecided"), COUNT)),
-    "rate": NUMBER,
-    "hands": COUNT,
-    "streaks": {"type": "object"},
-    "kinds": each(TALLY),
-    "against": each(MEETING),
-}
-TABLE = fields(
-    {
-        "table": PLACE,
-        "seats": each(TEXT),
-        "sides": each(each(TEXT)),
-        "state": one_of(*get_args(State)),
-        "figures": each(WHOLE),
-        "game": or_none(PLACE),
-        "code": or_none(CODE),
-        "forfeited": each(TEXT),
-        "reports": each(
-            fields({"entry": PLACE, "by": TEXT, "figures": each(WHOLE), "settled": TRUTH})
-        ),
-    },
-    awarded=each(NUMBER),
-    section=or_none(TEXT),
-)
-STANDING = fields(
-    {
-        **RANKED,
-        "tiebreaks": by_name(NUMBER),
-        "provisional": TRUTH,
-        "entrant": PLACE,
-        "in": TRUTH,
-    },
-    lot=PLACE,
-    section=or_none(TEXT),
-)
-SEASON_ROW = fields(
-    {
-        **RANKED,
-        "events": COUNT,
-        "counted": by_name(NUMBER),
-        "missed": each(PLACE),
-        "game": or_none(TEXT),
-        "worth": one_of("win", "rank", "figure", "places"),
-    }
-)
-OTHER = fields({"player": TEXT, "rating": WHOLE, "range": COUNT})
-MOVE = fields(
-    {
-        "date": DAY,
-        "game": TEXT,
-        "with": each(OTHER),
-        "against": each(OTHER),
-        "place": PLACE,
-        "beaten": NUMBER,
-        "expected": NUMBER,
-        "before": WHOLE,
-        "change": WHOLE,
-        "after": WHOLE,
-        "range": COUNT,
-        "corrected": TRUTH,
-    }
-)
-LEFT_OUT = fields({"date": DAY, "game": TEXT, "why": TEXT})
-SHARE = fields(
-    {
-        "prizes": each(fields({"fund": TEXT, "number": PLACE})),
-        "sharers": PLACE,
-        "sum": NUMBER,
-        "thing": or_none(TEXT),
-    }
-)
-
 SCHEMAS: dict[str, tuple[str, Schema]] = {
     "export": (
         "trickledger export --json, trickledger event export --json",
@@ -200,197 +95,21 @@ SCHEMAS: dict[str, tuple[str, Schema]] = {
             }
         ),
     ),
-    "standings": (
-        "trickledger standings --json",
-        fields(
-            {
-                "event": {"type": "null"},
-                "round": {"type": "null"},
-                "order": each(TEXT),
-                "rows": each(
-                    fields(
-                        {
-                            **RANKED,
-                            "place": or_none(PLACE),
-                            "tiebreaks": by_name(NUMBER),
-                            **RECORD,
-                            "games": COUNT,
-                        }
-                    )
-                ),
-            }
-        ),
-    ),
-    "ratings": (
-        "trickledger ratings --json",
-        fields(
-            {
-                "method": PLACE,
-                "lists": each(
-                    fields(
-                        {
-                            "kind": TEXT,
-                            "games": COUNT,
-                            "rows": each(
-                                fields(
-                                    {
-                                        "place": or_none(PLACE),
-                                        "shared": TRUTH,
-                                        "player": TEXT,
-                                        **RATING,
-                                    }
-                                )
-                            ),
-                        }
-                    )
-                ),
-            }
-        ),
-    ),
+    "standings": ("trickledger standings --json", schema_of(declared.PlayerStandings)),
+    "ratings": ("trickledger ratings --json", schema_of(declared.Ratings)),
     "ratings-why": (
         "trickledger ratings --why NAME --json",
-        fields(
-            {
-                "method": PLACE,
-                "player": or_none(TEXT),
-                "kinds": each(
-                    fields(
-                        {
-                            "kind": TEXT,
-                            **RATING,
-                            "moves": each(MOVE),
-                            "left_out": each(LEFT_OUT),
-                        }
-                    )
-                ),
-            }
-        ),
+        schema_of(declared.RatingHistory),
     ),
-    "event-standings": (
-        "trickledger event standings --json",
-        fields(
-            {
-                "event": PLACE,
-                "round": COUNT,
-                "order": each(TEXT),
-                "rows": each(STANDING),
-                "open_tables": each(TEXT),
-                "changes": each(TEXT),
-                "remarks": each(TEXT),
-            },
-            together=or_none(each(STANDING)),
-        ),
-    ),
-    "event-tables": (
-        "trickledger event tables --json",
-        fields(
-            {
-                "event": PLACE,
-                "round": PLACE,
-                "method": TEXT,
-                "date": DAY,
-                "locked": TRUTH,
-                "tables": each(TABLE),
-                "byes": each(TEXT),
-                "overridden": each(TEXT),
-                "remarks": each(TEXT),
-            }
-        ),
-    ),
-    "event-crosstable": (
-        "trickledger event crosstable --json",
-        fields(
-            {
-                "event": PLACE,
-                "round": COUNT,
-                "heads": each(TEXT),
-                "lines": each(
-                    fields(
-                        {
-                            **RANKED,
-                            "line": PLACE,
-                            "cells": each(TEXT),
-                            "brought": each(NUMBER),
-                            "bye": NUMBER,
-                            "given": NUMBER,
-                        },
-                        section=or_none(TEXT),
-                    )
-                ),
-            },
-            said=each(TEXT),
-        ),
-    ),
-    "event-prizes": (
-        "trickledger event prizes --json",
-        fields(
-            {
-                "event": PLACE,
-                "round": COUNT,
-                "final": TRUTH,
-                "rules": fields(
-                    {
-                        "prizes": one_of("one", "all"),
-                        "share": one_of("equal", "hort"),
-                        "tied": one_of("place", "points"),
-                        "coin": NUMBER,
-                    }
-                ),
-                "funds": each(
-                    fields(
-                        {
-                            "fund": TEXT,
-                            "category": or_none(TEXT),
-                            "prizes": each({"type": ["number", "string"]}),
-                        }
-                    )
-                ),
-                "winners": each(
-                    fields(
-                        {
-                            "place": PLACE,
-                            "shared": TRUTH,
-                            "entrant": PLACE,
-                            "player": TEXT,
-                            "sum": NUMBER,
-                            "shares": each(SHARE),
-                        },
-                        section=or_none(TEXT),
-                    )
-                ),
-                "postings": each(fields({"account": TEXT, "sum": NUMBER})),
-                "unclaimed": each(TEXT),
-                "open_tables": each(TEXT),
-            }
-        ),
-    ),
+    "event-standings": ("trickledger event standings --json", schema_of(declared.Standings)),
+    "event-tables": ("trickledger event tables --json", schema_of(declared.EventTables)),
+    "event-crosstable": ("trickledger event crosstable --json", schema_of(declared.Crosstable)),
+    "event-prizes": ("trickledger event prizes --json", schema_of(declared.Prizes)),
     "show": ("trickledger show --json", SHOW),
     "audit": ("trickledger audit --json", AUDIT),
     "season": (
         "trickledger event standings --season YEAR --json",
-        fields(
-            {
-                "season": TEXT,
-                "best": or_none(PLACE),
-                "events": each(
-                    fields(
-                        {"event": PLACE, "title": TEXT, "date": DAY, "game": TEXT, "worth": TEXT}
-                    )
-                ),
-                "rows": each(SEASON_ROW),
-                "tables": each(
-                    fields(
-                        {
-                            "title": TEXT,
-                            "game": or_none(TEXT),
-                            "worth": TEXT,
-                            "events": each(PLACE),
-                            "rows": each(SEASON_ROW),
-                        }
-                    )
-                ),
-            }
-        ),
+        schema_of(declared.Season),
     ),
 }
 """The schemas by the names of their files, each with the command that prints what it is of."""

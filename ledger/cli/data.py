@@ -10,14 +10,15 @@ from trickledger.ledger.cli.output import print_json
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
-    from trickledger.ledger.say.shapes import Shape
 
 _BETWEEN = " / "
 _SPREAD = {"tiebreaks", "record", "streaks", "brought"}
 """The fields whose parts are columns: they are the same in every row."""
 
 
-def print_data(call: Call, shape: Shape, rows: str | Sequence[Mapping[str, Any]]) -> None:
+def print_data(
+    call: Call, shape: Mapping[str, Any], rows: str | Sequence[Mapping[str, Any]]
+) -> None:
     """Print an object as `--json` asks for, or with `--csv` its rows, which may go by a name."""
     if call.as_csv:
         print_rows(shape[rows] if isinstance(rows, str) else rows)

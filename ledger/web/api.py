@@ -16,11 +16,10 @@ from trickledger.ledger.web.answers import tagged, tagged_json
 from trickledger.ledger.web.hall import hall_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from starlette.requests import Request
 
-    from trickledger.ledger.say.shapes import Shape
     from trickledger.ledger.tournament.publicity import PublicEvent
 
 
@@ -69,7 +68,9 @@ def _description() -> str:
     return json.dumps(openapi(), ensure_ascii=False, indent=1)
 
 
-async def _shown(request: Request, shape: Callable[[PublicEvent], Shape]) -> Response:
+async def _shown(
+    request: Request, shape: Callable[[PublicEvent], Mapping[str, object]]
+) -> Response:
     told = await hall_of(request).ask(lambda *seen: shape(public.seen_of_event(*seen)))
     return tagged_json(request, told)
 

@@ -6,16 +6,14 @@ from importlib.metadata import version
 from typing import Any, get_args
 
 from trickledger.ledger.say.kinds import KINDS
+from trickledger.ledger.say.shapes import declared
+from trickledger.ledger.say.shapes.declared import Schema
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
-from trickledger.ledger.tournament.table import State
 from trickledger.rules.refusals import Kind
-
-Schema = dict[str, Any]
 
 _STRING: Schema = {"type": "string"}
 _COUNT: Schema = {"type": "integer", "minimum": 0}
-_NUMBER: Schema = {"type": "number"}
 _FLAG: Schema = {"type": "boolean"}
 
 
@@ -43,63 +41,6 @@ _SCHEMAS: dict[str, Schema] = {
     "Error": _object(
         ok={"const": False},
         error=_object(name=_STRING, message=_STRING, exit_code=_INT),
-    ),
-    "Report": _object(entry=_COUNT, by=_STRING, figures=_list(_INT), settled=_FLAG),
-    "Table": _object(
-        table=_COUNT,
-        seats=_NAMES,
-        sides=_list(_NAMES),
-        state={"enum": list(get_args(State))},
-        figures=_list(_INT),
-        game=_maybe("integer"),
-        code=_maybe("string"),
-        forfeited=_NAMES,
-        reports=_list(_ref("Report")),
-    ),
-    "Round": _object(
-        round=_COUNT, method=_STRING, locked=_FLAG, tables=_list(_ref("Table")), byes=_NAMES
-    ),
-    "Event": _object(
-        event=_COUNT,
-        code=_STRING,
-        title=_STRING,
-        settings=_NAMES,
-        closed=_FLAG,
-        entrants=_list(_object(entrant=_COUNT, name=_STRING, people=_NAMES)),
-        rounds=_list(_ref("Round")),
-        remarks=_NAMES,
-    ),
-    "Standings": _object(
-        event=_COUNT,
-        round=_COUNT,
-        order=_NAMES,
-        rows=_list(
-            _object(
-                place=_COUNT,
-                shared=_FLAG,
-                player=_STRING,
-                points=_NUMBER,
-                tiebreaks={"type": "object", "additionalProperties": _NUMBER},
-                provisional=_FLAG,
-            )
-        ),
-    ),
-    "Crosstable": _object(
-        event=_COUNT,
-        round=_COUNT,
-        heads=_NAMES,
-        lines=_list(
-            _object(
-                line=_COUNT,
-                place=_COUNT,
-                player=_STRING,
-                points=_NUMBER,
-                cells=_NAMES,
-                brought=_list(_NUMBER),
-                bye=_NUMBER,
-                given=_NUMBER,
-            )
-        ),
     ),
     "Game": _object(
         game=_COUNT,
@@ -148,6 +89,26 @@ _SCHEMAS: dict[str, Schema] = {
     },
 }
 
+_DECLARED = {
+    each: each.__name__
+    for each in (
+        declared.Report,
+        declared.Table,
+        declared.Round,
+        declared.EventTables,
+        declared.Event,
+        declared.Standings,
+        declared.Crosstable,
+    )
+}
+
+
+def _known(what: Any) -> Schema | None:
+    """What a declared shape that has a name here is told by."""
+    return _ref(_DECLARED[what]) if what in _DECLARED else None
+
+
+_SCHEMAS |= {name: declared.schema_of(each, _known) for each, name in _DECLARED.items()}
 
 _KEY: Schema = {
     **_STRING,
@@ -281,7 +242,7 @@ _SEEN: Schema = {**_STRING, "description": "The round and the seats that the pag
 
 _PATHS: dict[str, Schema] = {
     "/api/event": _reading("The event with its entrants and rounds", "Event", []),
-    "/api/event/rounds/{number}": _reading("A round; 0 is the newest", "Round", _NUMBERED),
+    "/api/event/rounds/{number}": _reading("A round; 0 is the newest", "EventTables", _NUMBERED),
     "/api/event/standings": _reading("Who stands where", "Standings", _UP_TO),
     "/api/event/crosstable": _reading("What everyone did", "Crosstable", _UP_TO),
     "/api/games/{number}": _reading(

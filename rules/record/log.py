@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain, dropwhile, islice, repeat
-from operator import add, attrgetter, sub
+from itertools import chain, dropwhile
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import Act
@@ -48,11 +47,6 @@ class Item(NamedTuple):
 
 # Building the tuple directly costs half of calling its class, for every act that is told.
 _item: Callable[[tuple[int, int, Act, int, int, int, Written]], Item] = partial(tuple.__new__, Item)
-
-
-_word = attrgetter("word")
-
-Runs = tuple[list[int], list[int], list[int]]
 
 
 class Place(NamedTuple):
@@ -127,62 +121,53 @@ class Log:
 
     def words(self) -> dict[int, str]:
         """What kind each act is, by its entry, in the order of play."""
-        words = dict(zip(self.numbers, map(_word, self._acts), strict=True))
-        return {item.number: words[item.number] for item in self} if self.places else words
+        if self.places:
+            return {item.number: item.act.word for item in self}
+        return dict(zip(self.numbers, [act.word for act in self._acts], strict=True))
 
     @property
     def numbers(self) -> list[int]:
         """The entries of the acts."""
-        return [*self._tricks()]
+        runs = [range(first, first + end - place) for first, place, _, end in self._from(0)]
+        return [*chain.from_iterable(runs)]
 
     def since(self, number: int) -> Iterator[Item]:
         """The acts of the entries after a number, in the order of the entries."""
         begin = max(bisect_right(self._stretches[::3], number) - 1, 0)
-        runs = firsts, lengths, tricks = self._runs(begin)
-        entries = [*_entries(runs)]
-        lines, deals = firsts, [self._deal] * len(firsts)
-        if self._apart:
-            apart = [self._apart.get(first, (first, self._deal)) for first in firsts]
-            lines, deals = [line for line, _ in apart], [deal for _, deal in apart]
-        skipped = bisect_right(entries, number)
-        at = len(self._acts) - len(entries)
-        columns = (
-            entries,
-            self._seats[at:],
-            self._acts[at:],
-            _each(lines, lengths),
-            _each(deals, lengths),
-            map(self.moved.get, entries, _each(tricks, lengths)),
-            map(self.written.get, entries, repeat(PLAINLY)),
-        )
-        items = map(_item, zip(*columns, strict=False))
-        return islice(items, skipped, None) if skipped else items
+        for first, place, trick, end in self._from(begin):
+            line, deal = self._apart.get(first, (first, self._deal))
+            for entry in range(max(first, number + 1), first + end - place):
+                at = place + entry - first
+                moved, written = self.moved.get(entry, trick), self.written.get(entry, PLAINLY)
+                yield _item((entry, self._seats[at], self._acts[at], line, deal, moved, written))
 
     def beginnings(self, words: Container[str]) -> list[int]:
         """The entries that began the tricks, of the acts that are one of some words."""
         begun: list[int] = []
         last = 0
-        for (entry, now), act in zip(self._tricks_now().items(), self._acts, strict=False):
-            if now not in {0, last} and act.word in words:
-                begun.append(entry)
-                last = now
+        for first, place, trick, end in self._from(0):
+            for entry, act in enumerate(self._acts[place:end], first):
+                now = self.moved.get(entry, trick)
+                if now not in {0, last} and act.word in words:
+                    begun.append(entry)
+                    last = now
         return begun
 
-    def _runs(self, begin: int) -> Runs:
-        """Of the stretches from one on the first entry, how many acts they are, and the trick."""
+    def _from(self, begin: int) -> Iterator[tuple[int, int, int, int]]:
+        """The stretches from one on, each with the place behind its last act."""
         stretches = self._stretches[3 * begin :]
         places = stretches[1::3]
-        lengths = [*map(sub, [*places[1:], len(self._acts)], places)]
-        return stretches[::3], lengths, stretches[2::3]
+        ends = [*places[1:], len(self._acts)]
+        return zip(stretches[::3], places, stretches[2::3], ends, strict=False)
 
     def of(self, number: int) -> Item | None:
         """The act of an entry, None where it is no act of this hand."""
         stretch = bisect_right(self._stretches[::3], number) - 1
         if stretch < 0:
             return None
-        first, place, trick, *behind = self._stretches[3 * stretch : 3 * stretch + 5]
+        first, place, trick, end = next(self._from(stretch))
         at = place + number - first
-        if at >= (behind[1] if behind else len(self._acts)):
+        if at >= end:
             return None
         line, deal = self._apart.get(first, (first, self._deal))
         trick = self.moved.get(number, trick)
@@ -217,19 +202,12 @@ class Log:
 
         The number at which a trick lies may have been that of one which was voided.
         """
-        tricks = self._tricks()
-        new = map(self._next.__add__, tricks.values())
-        made = zip(tricks, map(self._lay.get, tricks.values(), new), strict=True)
-        return {**dict(made), **self._made_in}
-
-    def _tricks(self) -> dict[int, int]:
-        """The tricks that the acts were recorded in, by their entries."""
-        runs = _, lengths, tricks = self._runs(0)
-        return dict(zip(_entries(runs), _each(tricks, lengths), strict=True))
-
-    def _tricks_now(self) -> dict[int, int]:
-        """The tricks in which the acts are by now, by their entries."""
-        return {**self._tricks(), **self.moved}
+        made = {
+            entry: self._lay.get(trick, self._next + trick)
+            for first, place, trick, end in self._from(0)
+            for entry in range(first, first + end - place)
+        }
+        return {**made, **self._made_in}
 
     def move(
         self,
@@ -250,9 +228,14 @@ class Log:
         known = made_now or {}
         made = was_in | {entry: known[entry] for entry in known.keys() & was_in.keys()}
         self.moved.update(tricks)
-        tricks_now = self._tricks_now()
+        tricks_now = {
+            entry: self.moved.get(entry, trick)
+            for first, place, trick, end in self._from(0)
+            for entry in range(first, first + end - place)
+        }
         anew = [number for number in counting if number in fresh or number in behind]
-        begun = _beside(sorted({*counting}.difference(anew)), tricks_now, made)
+        as_before = sorted({*counting}.difference(anew))
+        begun = {tricks_now[number]: made[number] for number in as_before}
         given = max((self._next, *made.values()), default=-1)
         found = {
             number: begun.setdefault(tricks_now[number], given := given + 1) for number in anew
@@ -260,7 +243,7 @@ class Log:
         self._made_in.update((number, found[number]) for number in anew if number in fresh)
         self._next = given + 1
         made.update(found)
-        self._lay = _beside(counting, tricks_now, made)
+        self._lay = {tricks_now[number]: made[number] for number in counting}
         return found
 
     def cut(self, number: int) -> None:
@@ -275,22 +258,3 @@ class Log:
         kept = len(self._acts) - len(forgotten)
         del self._acts[kept:], self._seats[kept:]
         del self._stretches[3 * bisect_left(self._stretches[1::3], kept) :]
-
-
-def _entries(runs: Runs) -> Iterator[int]:
-    """The entries of some stretches."""
-    firsts, lengths, _ = runs
-    return chain.from_iterable(map(range, firsts, map(add, firsts, lengths)))
-
-
-def _each(of_stretches: Iterable[int], lengths: Iterable[int]) -> Iterator[int]:
-    """What holds for stretches, for each of their acts."""
-    return chain.from_iterable(map(repeat, of_stretches, lengths))
-
-
-def _beside(
-    numbers: Iterable[int], one: Mapping[int, int], other: Mapping[int, int]
-) -> dict[int, int]:
-    """What acts have in one mapping, with what they have in another."""
-    numbers = [*numbers]
-    return dict(zip(map(one.__getitem__, numbers), map(other.__getitem__, numbers), strict=True))

@@ -208,8 +208,8 @@ def come_to(store: SqliteLedger) -> dict[str, Any]:
                 sheets.append(json.dumps(sheet, default=str))
         people = [(person.name, person.names) for person in everybody(db)]
         records = sorted((one.stream.id, one.entries, one.hash.hex()) for one in heads(db))
-    rows = [
-        record_shape(row.record) | {"player": row.record.player}
+    rows: list[dict[str, Any]] = [
+        {**record_shape(row.record), "player": row.record.player}
         for row in standings(store, Selection()).rows
     ]
     for row in rows:

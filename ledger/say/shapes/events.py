@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.tournament_lists import EventLine
-    from trickledger.ledger.say.shapes import Shape
+    from trickledger.ledger.say.shapes import Shape, declared
     from trickledger.ledger.services.director import OpenedTable
     from trickledger.ledger.services.doing import DoneDeed
     from trickledger.ledger.services.event_pages import (
@@ -123,7 +123,7 @@ def event_line_shape(line: EventLine) -> Shape:
     }
 
 
-def event_shape(page: EventPage) -> Shape:
+def event_shape(page: EventPage) -> declared.Event:
     """An event with its entrants and rounds, as `event show` prints it."""
     known = page.event
     return {
@@ -152,13 +152,13 @@ def event_shape(page: EventPage) -> Shape:
     }
 
 
-def _facts(known: Event, entrant: int) -> Shape:
+def _facts(known: Event, entrant: int) -> declared.Fact:
     """What is known of an entrant, where anything is."""
     lines = dict(known.dossier.facts_of(entrant).lines())
     return {"facts": lines} if lines else {}
 
 
-def tables_shape(page: RoundPage) -> Shape:
+def tables_shape(page: RoundPage) -> declared.EventTables:
     """A round for the wall, as `event tables` prints it."""
     made = round_shape(page.event, page.made)
     return {"event": page.event.number, **made, "remarks": _texts(page.remarks)}
@@ -170,7 +170,7 @@ def made_shape(known: Event, seating: Seating) -> Shape:
     return {"round": newest, "distance": dict(seating.distance), "why": _texts(seating.why)}
 
 
-def round_shape(known: Event, made: Round) -> Shape:
+def round_shape(known: Event, made: Round) -> declared.Round:
     """A round with its tables."""
     from trickledger.ledger.tournament.remarks import overridden
 
@@ -185,7 +185,7 @@ def round_shape(known: Event, made: Round) -> Shape:
     }
 
 
-def _table(known: Event, table: Table) -> Shape:
+def _table(known: Event, table: Table) -> declared.Table:
     return {
         "table": table.number,
         "seats": [known.name(entrant) for entrant in table.seats],
@@ -201,13 +201,13 @@ def _table(known: Event, table: Table) -> Shape:
     }
 
 
-def _awarded(table: Table) -> Shape:
+def _awarded(table: Table) -> declared.Awarded:
     """The points of each side of a table of which the director has said them."""
     points = table.settled.points if table.settled else ()
     return {"awarded": [float(each) for each in points]} if points else {}
 
 
-def _report(report: Report) -> Shape:
+def _report(report: Report) -> declared.Report:
     return {
         "entry": report.entry,
         "by": report.scorer,
@@ -216,9 +216,12 @@ def _report(report: Report) -> Shape:
     }
 
 
-def standings_shape(page: StandingsPage) -> Shape:
+def standings_shape(page: StandingsPage) -> declared.Standings:
     """Who stands where after a round, as `event standings` prints it."""
-    together = page.together
+    together: declared.Together = {}
+    if page.sections:
+        alike = page.together
+        together = {"together": None if alike is None else list(_rows(page.event, alike))}
     return {
         "event": page.event.number,
         "round": page.through,
@@ -227,32 +230,32 @@ def standings_shape(page: StandingsPage) -> Shape:
         "open_tables": page.open_tables,
         "changes": _texts(page.changes),
         "remarks": _texts(page.remarks),
-        # all sections in one ranking, where they play alike
-        **({"together": together and list(_rows(page.event, together))} if page.sections else {}),
+        **together,
     }
 
 
-def _rows(known: Event, rows: Sequence[StandingsRow]) -> Iterator[Shape]:
+def _rows(known: Event, rows: Sequence[StandingsRow]) -> Iterator[declared.Standing]:
     from trickledger.ledger.tournament.ranking.standings import lots
 
     drawn = lots(rows)
     for row in rows:
         entrant = known.entrants[row.entrant]
+        lot: declared.Lot = {"lot": drawn[row.entrant]} if drawn else {}
         yield {
             **row_shape(row, entrant.name),
             "entrant": entrant.number,
             "in": entrant.is_in,
-            **({"lot": drawn[row.entrant]} if drawn else {}),
+            **lot,
             **section_shape(known, [row.entrant]),
         }
 
 
-def section_shape(known: Event, entrants: Iterable[int]) -> Shape:
+def section_shape(known: Event, entrants: Iterable[int]) -> declared.InSection:
     """The section of some entrants, where the event has sections; `null` for none or several."""
     return {"section": known.sections_of(entrants) or None} if known.has_sections else {}
 
 
-def row_shape(row: StandingsRow, player: str) -> Shape:
+def row_shape(row: StandingsRow, player: str) -> declared.Row:
     """A line of the standings."""
     return {
         "place": row.place,
@@ -293,10 +296,10 @@ def finishers_shape(event: int, ranking: Sequence[Finisher]) -> Shape:
     return {"event": event, "rows": rows}
 
 
-def crosstable_shape(page: CrosstablePage) -> Shape:
+def crosstable_shape(page: CrosstablePage) -> declared.Crosstable:
     """What everyone did, as `event crosstable` prints it."""
     table = page.table
-    lines = [
+    lines: list[declared.CrosstableLine] = [
         {
             "line": line.number,
             "place": line.place,
@@ -312,11 +315,17 @@ def crosstable_shape(page: CrosstablePage) -> Shape:
         for line in table.lines
     ]
     heads = list(table.heads)
-    shape = {"event": page.event.number, "round": page.through, "heads": heads, "lines": lines}
-    return {**shape, **({"said": _texts(page.given)} if page.given else {})}
+    said: declared.Said = {"said": _texts(page.given)} if page.given else {}
+    return {
+        "event": page.event.number,
+        "round": page.through,
+        "heads": heads,
+        "lines": lines,
+        **said,
+    }
 
 
-def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -> Shape:
+def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -> declared.Season:
     """A season, as `event standings --season` prints it."""
     events = sorted(
         (event for table in tables for event in table.events),
@@ -350,7 +359,7 @@ def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -
     }
 
 
-def _standing(table: SeasonTable, row: SeasonStanding) -> Shape:
+def _standing(table: SeasonTable, row: SeasonStanding) -> declared.SeasonRow:
     return {
         "place": row.place,
         "shared": row.shared,
@@ -386,7 +395,7 @@ def _texts(said: Iterable[Says | str]) -> list[str]:
     return [*map(str, said)]
 
 
-def prizes_shape(page: PrizesPage) -> Shape:
+def prizes_shape(page: PrizesPage) -> declared.Prizes:
     """Who gets which prizes, as `event prizes` prints it; the postings add up to 0."""
     event, settings = page.event, page.event.settings
     return {
@@ -410,12 +419,12 @@ def prizes_shape(page: PrizesPage) -> Shape:
     }
 
 
-def _fund(fund: Fund) -> Shape:
+def _fund(fund: Fund) -> declared.Fund:
     prizes = [prize.thing or float(prize.sum) for prize in fund.prizes]
     return {"fund": fund.name, "category": fund.category or None, "prizes": prizes}
 
 
-def _winner(page: PrizesPage, winner: Winner) -> Shape:
+def _winner(page: PrizesPage, winner: Winner) -> declared.Winner:
     return {
         "place": winner.row.place,
         "shared": winner.row.shared,
@@ -427,7 +436,7 @@ def _winner(page: PrizesPage, winner: Winner) -> Shape:
     }
 
 
-def _share(share: Share) -> Shape:
+def _share(share: Share) -> declared.Share:
     return {
         "prizes": [{"fund": prize.fund, "number": prize.number} for prize in share.prizes],
         "sharers": share.sharers,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.queries.results import Ended, Meeting, Tally
     from trickledger.ledger.queries.standings import PlayerPage, PlayerRecord, Standings
     from trickledger.ledger.ratings.book import Rating
-    from trickledger.ledger.say.shapes import Shape
+    from trickledger.ledger.say.shapes import Shape, declared
     from trickledger.ledger.services.hand_statistics import HandStatistics, Luck
 
 _DIGITS = 6
@@ -34,9 +34,9 @@ def players_shape(names: Sequence[str], namesakes: Iterable[Iterable[Person]]) -
     return {"players": list(names), "namesakes": alike}
 
 
-def standings_shape(found: Standings) -> Shape:
+def standings_shape(found: Standings) -> declared.PlayerStandings:
     """Who stands where in all games, as `standings` prints it."""
-    rows = [
+    rows: list[declared.PlayerRow] = [
         {
             "place": row.place,
             "shared": row.shared,
@@ -70,7 +70,7 @@ def _ended(by: str, ended: Ended) -> Shape:
     return {by: shape.pop("of"), **shape}
 
 
-def record_shape(record: PlayerRecord) -> Shape:
+def record_shape(record: PlayerRecord) -> declared.Record:
     """What the rows of `standings` and a player's page have in common."""
     streaks = record.streaks
     now = {"games": streaks.newest, "outcome": streaks.outcome}
@@ -115,7 +115,7 @@ def _luck(luck: Luck) -> Shape:
     }
 
 
-def _tally(tally: Tally) -> Shape:
+def _tally(tally: Tally) -> declared.Tally:
     return {
         "kind": tally.kind,
         "unit": tally.unit,
@@ -135,7 +135,7 @@ def _tally(tally: Tally) -> Shape:
     }
 
 
-def _meeting(meeting: Meeting) -> Shape:
+def _meeting(meeting: Meeting) -> declared.Meeting:
     return {
         "player": meeting.against,
         "games": meeting.games,
@@ -155,15 +155,15 @@ def average(total: int, count: int) -> float | None:
     return round(total / count, 2) if count else None
 
 
-def ratings_shape(lists: Iterable[Listed]) -> Shape:
+def ratings_shape(lists: Iterable[Listed]) -> declared.Ratings:
     """The lists of all kinds of games that were played, as `ratings` prints them."""
     from trickledger.ledger.ratings.weng_lin import METHOD
 
     return {"method": METHOD, "lists": [_list(listed) for listed in lists]}
 
 
-def _list(listed: Listed) -> Shape:
-    rows = [
+def _list(listed: Listed) -> declared.RatingList:
+    rows: list[declared.RatingRow] = [
         {
             "place": row.place,
             "shared": row.shared,
@@ -175,7 +175,7 @@ def _list(listed: Listed) -> Shape:
     return {"kind": listed.kind, "games": listed.games, "rows": rows}
 
 
-def _standing(standing: Rating) -> Shape:
+def _standing(standing: Rating) -> declared.Rating:
     return {
         "rating": standing.points,
         "range": standing.width,
@@ -188,7 +188,7 @@ def _standing(standing: Rating) -> Shape:
     }
 
 
-def histories_shape(histories: Sequence[History]) -> Shape:
+def histories_shape(histories: Sequence[History]) -> declared.RatingHistory:
     """How somebody's ratings came about, as `ratings --why` prints it."""
     from trickledger.ledger.ratings.weng_lin import METHOD
 
@@ -210,7 +210,7 @@ def histories_shape(histories: Sequence[History]) -> Shape:
     }
 
 
-def _move(told: RatingMove) -> Shape:
+def _move(told: RatingMove) -> declared.Move:
     move = told.move
     return {
         "date": move.contest.day,
@@ -228,5 +228,5 @@ def _move(told: RatingMove) -> Shape:
     }
 
 
-def _other(name: str, standing: Rating) -> Shape:
+def _other(name: str, standing: Rating) -> declared.Other:
     return {"player": name, "rating": standing.points, "range": standing.width}
