@@ -1,7 +1,4 @@
-"""Where a command or a line is proposed: each place in the code, and by what scene it is met.
-
-`python -m tests.cli.places FIRST COUNT` plays scenes and writes where each place was met first.
-"""
+"""Where a command or a line is proposed: each place in the code, and by what scene it is met."""
 
 from __future__ import annotations
 
@@ -71,12 +68,6 @@ def _place(frame: FrameType) -> str:
 
 
 def registry() -> dict[str, str]:
-    """Each place with how it is met: `scene N`, or the test that types what it proposes."""
+    """Each place with the scene that meets it, of a shell or of `rules`; else `nowhere`."""
     lines = REGISTRY.read_text(encoding="utf-8").splitlines()
     return dict(line.rsplit(" = ", 1) for line in lines)
-
-
-def write(known: dict[str, str]) -> None:
-    """Keep how each place is met."""
-    lines = (f"{place} = {how}\n" for place, how in sorted(known.items()))
-    REGISTRY.write_text("".join(lines), encoding="utf-8")
