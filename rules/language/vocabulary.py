@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -285,7 +284,6 @@ _LIKE_RANKS = {
     "13": ("K", "3"),
     "14": ("A", "4"),
 }
-_TWICE = re.compile(r"(.)\1+")
 
 
 def cards_meant(word: str) -> tuple[str, ...]:
@@ -293,13 +291,13 @@ def cards_meant(word: str) -> tuple[str, ...]:
 
     >>> cards_meant("h10"), cards_meant("1h"), cards_meant("tke")
     (('10H',), ('AH', '10H'), ())
-    >>> cards_meant("11h"), cards_meant("kkc"), cards_meant("100h")
-    (('JH', '10H', 'AH'), ('KC',), ('10H',))
+    >>> cards_meant("11h"), cards_meant("13s")
+    (('JH', '10H', 'AH'), ('KS', '3S'))
     """
     suit, ranks = read_suit(word[-1:]), _LIKE_RANKS.get(word[:-1], ())
     if suit and ranks:
         return tuple(f"{rank}{suit}" for rank in ranks)
-    card = card_meant(word) or card_meant(_TWICE.sub(r"\1", word))
+    card = card_meant(word)
     return (card_text(card),) if card else ()
 
 
@@ -311,7 +309,8 @@ def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
     cards = cards_meant(word)
     if cards:
         return cards
-    rank = None if word.isdigit() else read_rank(word[:-1])
+    is_said = any(word in verb.said for verb in words.verbs.values())
+    rank = None if is_said else read_rank(word[:-1])
     ranks = parted_ranks(word)
     apart = (" ".join(ranks),) if ranks else ()
     named = _names_near(words, word)

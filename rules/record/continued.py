@@ -35,9 +35,12 @@ _CHANGE = re.compile(
     rf"\s+(?:seats|places)(?:\s+with\s+(?P<partner>{HANDLE}))?\s*",
     re.I,
 )
+_SEATS = r"\s+(?:seats|places)"
 _SWAP = re.compile(
-    rf"\s*{_NAME}\s+(?:and|&)\s+(?P<other>{HANDLE})\s+(?:swap|swapped|exchange|exchanged|trade|traded)"
-    r"\s+(?:seats|places)\s*",
+    rf"\s*{_NAME}\s+(?:(?:and|&)\s+(?P<other>{HANDLE})\s+"
+    rf"(?:(?:exchanged?|traded?){_SEATS}|swap(?:ped)?(?:{_SEATS})?)|"
+    rf"(?:(?:exchange[sd]?|trade[sd]?){_SEATS}|swap(?:s|ped)?(?:{_SEATS})?)"
+    rf"\s+with\s+(?P<partner>{HANDLE}))\s*",
     re.I,
 )
 _BETWEEN = re.compile(r",|;|\band\b", re.I)
@@ -263,9 +266,11 @@ def swap_said(line: str) -> tuple[str, str] | None:
 
     >>> swap_said("Ora and Pip swap seats"), swap_said("Ora and Pip change seats")
     (('Ora', 'Pip'), None)
+    >>> swap_said("Ora swaps with Pip"), swap_said("Ora and Pip swap"), swap_said("Ora swap Pip")
+    (('Ora', 'Pip'), ('Ora', 'Pip'), None)
     """
     said = _SWAP.fullmatch(line)
-    return (said["name"], said["other"]) if said else None
+    return (said["name"], said["other"] or said["partner"]) if said else None
 
 
 def _changed(fold: GameFold, one: str, other: str) -> Company:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from trickledger.rules.cards import read_card
 from trickledger.rules.language.everyday import Plain, put_plainly
 from trickledger.rules.language.notation import Act, account_named, folded, number_of, seat_named
+from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.language.reading import Line
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
@@ -34,6 +35,8 @@ _BID_AND_MADE = re.compile(
 _OF_FIGURES = re.compile(
     r"\s+(?:and|won|wins|made|makes|got|has|had|took|left|points?|tricks?)\b", re.I
 )
+# who went out, said before or behind the figures of the others
+_OUT = re.compile(r"(?:^|[\s,]+)(\w+)\s+(?:(?:goes|went|is|was)\s+)?out\b[\s,]*", re.I)
 _PARTNERS = re.compile(r"\b(\w+)\s+(?:and|&)\s+(\w+)\b(?=\s+(?:minus\s+)?-?\d)", re.IGNORECASE)
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
@@ -64,6 +67,8 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     is_open = fold.current is not None and not fold.current.is_over
     if (figures := figures_of(fold, acts)) and (not is_open or _OF_FIGURES.search(acts)):
         yield _as_typed(f"result {figures}")
+    if out := _out_and_left(fold, acts):
+        yield _as_typed(out)
     if deal:
         yield from map(_as_typed, _joined(deal, [acts, *(each.text for each in plain)]))
 
@@ -139,6 +144,21 @@ def _with_sides(fold: GameFold, acts: str) -> str:
     return _PARTNERS.sub(side, acts) if len(fold.sides) < len(fold.handles) else acts
 
 
+def _out_and_left(fold: GameFold, acts: str) -> str:
+    """A result that says who went out and what the others have; empty where none is said."""
+    facts, said = fold.vocabulary.facts, _OUT.search(acts)
+    seat = seat_named(fold.handles, said[1]) if said else None
+    if (
+        facts is None
+        or said is None
+        or seat is None
+        or "out" not in {fact.name for fact in facts.words}
+    ):
+        return ""
+    figures = figures_of(fold, f"{acts[: said.start()]} {acts[said.end() :]}")
+    return figures and f"result {figures} out {fold.handles[seat]}"
+
+
 def figures_of(fold: GameFold, acts: str) -> str:
     """Names with figures, as they end a hand; empty where something else is said."""
     told = _OF_FIGURES.sub(" ", acts.strip(" ,."))
@@ -147,7 +167,10 @@ def figures_of(fold: GameFold, acts: str) -> str:
     names, figures = words[::2], words[1::2]
     accounts = all(account_named(fold.accounts, name) is not None for name in names)
     is_told = is_told and accounts and all(number_of(each) is not None for each in figures)
-    return " ".join(words) if is_told else ""
+    # while a hand is played, has 20 and has 50 announce, where a game has such words
+    is_open = fold.current is not None and not fold.current.is_over
+    announces = is_open and {*figures} <= {*phrases_of(fold.vocabulary).words}
+    return " ".join(words) if is_told and not announces else ""
 
 
 # -- a draw that nobody saw ------------------------------------------------------------------------

@@ -455,7 +455,8 @@ class Scene:
         """
         why = ""
         tried = [*filled(shlex.split(hint.line)[1:], self.places())]
-        tried = self.random.sample(tried, min(60, len(tried)))
+        # what is tried of a hint moves nothing of the scene
+        tried = random.Random(hint.line).sample(tried, min(60, len(tried)))
         for words in tried:
             if words[0] in NEVER or words[:2] in (["new"], ["new", "--ledger"]):
                 words = [*words, "--help"]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.cli.hinted import Scene
+from tests.cli.places import met, registry
 from tests.cli.terminal import Terminal
 from tests.many import FACTOR, FIRST
 
@@ -17,22 +18,24 @@ def test_every_command_that_is_proposed_is_taken(
     seed: int,
     record_property: Callable[[str, object], None],
 ) -> None:
-    scene = Scene(cli, monkeypatch, seed)
-    scene.set_up()
-    wrong, tried = [], set[str]()
-    for _ in range(40):
-        words = scene.command()
-        before = scene.kept()
-        answer, hints = scene.hints(words)
-        for hint in hints:
-            if hint.line not in tried or answer.code == 0:
-                tried.add(hint.line)
-                refused = scene.refused(hint)
-                wrong += [(words, hint.line, refused)] if refused else []
-        if answer.code or scene.random.random() < 0.8:
-            scene.put_back(before)
+    with met() as places:
+        scene = Scene(cli, monkeypatch, seed)
+        scene.set_up()
+        wrong, tried = [], set[str]()
+        for _ in range(40):
+            words = scene.command()
+            before = scene.kept()
+            answer, hints = scene.hints(words)
+            for hint in hints:
+                if hint.line not in tried or answer.code == 0:
+                    tried.add(hint.line)
+                    refused = scene.refused(hint)
+                    wrong += [(words, hint.line, refused)] if refused else []
+            if answer.code or scene.random.random() < 0.8:
+                scene.put_back(before)
     record_property("hints", len(tried))
     assert wrong == [], scene.told
+    assert {place for place, how in registry().items() if how == f"scene {seed}"} <= places
 
 
 FOUND = """

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.cli.places import met, registry
 from tests.many import FIRST, many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 from tests.rules.slips import Tried, hints, slips, turns
@@ -36,18 +37,21 @@ def test_every_hint_can_be_typed_as_it_stands(
     kind: str, seed: int, record_property: Callable[[str, object], None]
 ) -> None:
     wrong, count = [], 0
-    for evening, line in evenings(kind, seed):
-        rng, tried = evening.rng, Tried(evening.fold)
-        given = [("", each) for each in turns(evening.fold)]
-        told = rng.sample(given, min(2, len(given)))
-        for typed in slips(rng, evening, line):
-            refusal = tried.enter(typed)
-            told += [(typed, each) for each in hints(typed, refusal)] if refusal else []
-        count += len({hint for _, hint in told})
-        wrong += [
-            (evening.typed, typed, hint.line, str(refused))
-            for typed, hint in told
-            if (refused := tried.refused(hint))
-        ]
+    with met() as places:
+        for evening, line in evenings(kind, seed):
+            rng, tried = evening.rng, Tried(evening.fold)
+            given = [("", each) for each in turns(evening.fold)]
+            told = rng.sample(given, min(2, len(given)))
+            for typed in slips(rng, evening, line):
+                refusal = tried.enter(typed)
+                told += [(typed, each) for each in hints(typed, refusal)] if refusal else []
+            count += len({hint for _, hint in told})
+            wrong += [
+                (evening.typed, typed, hint.line, str(refused))
+                for typed, hint in told
+                if (refused := tried.refused(hint))
+            ]
     record_property("hints", count)
     assert wrong == []
+    scene = f"rules {kind} {seed}"
+    assert {place for place, how in registry().items() if how == scene} <= places

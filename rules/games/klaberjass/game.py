@@ -308,8 +308,8 @@ trump tr | suit | name trump in the second round | name, make it, call, choose
 NAME: exchange x | nothing | exchange the trump 7 for the upcard | exchange the seven,
   swap the seven, swap
 none o | nothing | announce no sequence | nothing, no sequence
-twenty w | nothing | announce a sequence of three
-fifty f | nothing | announce a sequence of four or more
+twenty w | nothing | announce a sequence of three | 20, a twenty, has 20
+fifty f | nothing | announce a sequence of four or more | 50, a fifty, has 50
 good g | nothing | the announced sequence is not beaten
 howhigh i | nothing | ask for the top rank | how high
 notgood ng | rank? | the announced sequence is beaten | not good, no good

@@ -12,6 +12,7 @@ from trickledger.ledger.say.display import Display, shown_on
 TALK = ("/new klaberjass ann bob", "hand bob 10C", "take", "none none")
 LOO = ("/new loo fay gus hal kim lou", "hand lou 5H", "all in", "all exchange 0")
 CINCH = ("/new cinch ann bob cy dee", "hand dee", "pass bid 9 pass pass", "trump h")
+SIXTY = ("/new sixty-six ann bob", "hand bob 9S")
 KALOOKI = ("/new kalooki ann bob cid", "hand ann 7H")
 
 
@@ -54,6 +55,8 @@ def proposed(reply: Reply) -> list[str]:
         (TALK, "1h", "neither a card", ["AH", "10H"]),
         (TALK, "ah.", "neither a card", ["AH"]),
         (TALK, "h10", "neither a card", ["10H"]),
+        (TALK, "11h", "neither a card", ["JH", "10H", "AH"]),
+        (SIXTY, "ann 40", "A suit is", [f"marriage {suit}" for suit in "SHDC"]),
         (("/new linger-longer ann bob cid",), "ann 2", "names its dealer", None),
         (("/new loo ann bob cid dee eve",), "ann 2", "five tricks in a hand", None),
         (("/new klaberjass ann bob",), "ann 115 bob 27", "Say who was the maker", None),
@@ -93,6 +96,18 @@ def test_figures_of_a_first_hand_are_told_what_they_lack_with_an_example(
     ("before", "line", "kept"),
     [
         (TALK, "10 h", ["10H"]),
+        (TALK[:3], "ann 20", ["twenty"]),
+        (TALK[:3], "ann none, bob has 50", ["none", "fifty"]),
+        (
+            (*KALOOKI[:1], "hand ann"),
+            "ann 12, cid 40, bob went out",
+            ["result ann 12 cid 40 out bob"],
+        ),
+        (
+            (*KALOOKI[:1], "hand ann"),
+            "bob is out, ann 12, cid 40",
+            ["result ann 12 cid 40 out bob"],
+        ),
         (TALK, "ann ten h", ["10H"]),
         (TALK, "A s, 7 s", ["AS", "7S"]),
         (LOO[:2], "all in", ["in"] * 5),
