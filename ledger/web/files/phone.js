@@ -10,8 +10,9 @@
   const main = document.getElementById("main");
   if (!view) return;
   const STORE = "unsent " + (view.dataset.store || location.pathname);
-  // a page that a stream tells of changes need not look so often
-  const LOOK = Number(view.dataset.look || 3000);
+  // while a stream tells the page of every change, it need not look so often
+  const LOOK = 3000;
+  const LOOK_BESIDE_STREAM = 15000;
   const PATIENCE = 8000;
   // a place is deaf for so long after it was tapped, and after the answer to that was shown; a page
   // that changes by itself is deaf until that can be seen
@@ -46,6 +47,9 @@
   };
   // changes of the list of one phone's several pages follow each other as they are made
   const change = (edit) => save(edit(load()));
+
+  // where the server tells of every change nobody waits for the next look, also while nobody looks
+  const isTold = hears(view, () => { if (!isSending) look(document.hidden); });
 
   const ask = (address, options) => {
     const stop = new AbortController();
@@ -254,7 +258,7 @@
 
   async function look(now) {
     clearTimeout(lookAgain);
-    lookAgain = setTimeout(look, LOOK);
+    lookAgain = setTimeout(look, isTold() ? LOOK_BESIDE_STREAM : LOOK);
     if (document.hidden && !now) return;
     try {
       const answer = await ask(view.dataset.src, { cache, headers: { Accept: "text/html" } });
@@ -528,11 +532,7 @@
   const forgetKey = () => { if (location.hash) history.replaceState(null, "", location.pathname); };
   addEventListener("hashchange", forgetKey);
   forgetKey();
-  // where the server tells of every change nobody waits for the next look
-  if (view.dataset.changes) new EventSource(view.dataset.changes).addEventListener("changed", () => look());
   addEventListener("online", () => { flush(); look(true); });
-  // where a stream tells that there is something new, also while nobody looks
-  addEventListener("news", () => look(document.hidden));
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { flush(); look(true); } });
   changed = performance.now() + AFTER_CHANGE;
   showUnsent(load());
