@@ -49,7 +49,7 @@
   const change = (edit) => save(edit(load()));
 
   // where the server tells of every change nobody waits for the next look, also while nobody looks
-  const isTold = hears(view, () => { if (!isSending) look(document.hidden); });
+  const isTold = hears(view, () => { if (!isSending && !isBehind) look(document.hidden); });
 
   const ask = (address, options) => {
     const stop = new AbortController();
@@ -275,7 +275,7 @@
       cache = isWhole(html) ? "no-cache" : "reload";
       if (!isWhole(html)) throw new Error("later");
       // what was sent meanwhile is not in it, and what was begun meanwhile stays
-      if (isSending || load().some((each) => !each.refused) || isInTheWay()) return;
+      if (nowTag === tag || isSending || load().some((each) => !each.refused) || isInTheWay()) return;
       tag = nowTag;
       if (!isBehind) changed = performance.now() + AFTER_CHANGE;
       put(html);
@@ -430,6 +430,8 @@
     else words.push(word);
     line.value = written(words);
     collect();
+    // one card is all that it waits for
+    if (line.form.dataset.needs === "card" && words.length && isCard(words.at(-1))) line.form.requestSubmit();
   }
 
   // the field that figures are tapped into: where the finger was, else the first that is empty
