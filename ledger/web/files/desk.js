@@ -219,12 +219,13 @@
   }, true);
   const isHeld = () => isTyping() || (isMissed = isDown);
 
-  let looking = 0;
+  let looks = 0;
+  let shown = 0;
   async function look() {
     if (!view) return;
-    // of several looks the newest counts
-    looking += 1;
-    const mine = looking;
+    // what an earlier look brings later than one that is shown is old
+    looks += 1;
+    const mine = looks;
     try {
       const answer = await fetch(view.dataset.src, { cache });
       if (answer.status === 403) return void location.reload();
@@ -232,24 +233,24 @@
       const newest = answer.headers.get("ETag");
       if (answer.headers.get("Date")) ahead = Date.parse(answer.headers.get("Date")) - Date.now();
       link.textContent = "";
-      if (newest === tag || isHeld() || mine !== looking) return;
+      if (newest === tag || isHeld()) return;
       const html = await answer.text();
       const isWhole = html.trimEnd().endsWith("<!-- whole -->");
       // the browser may have kept the part that came: the next look does not take it from there
       cache = isWhole ? "no-cache" : "reload";
       if (!isWhole) throw new Error("later");
-      if (isHeld() || mine !== looking) return;
-      tag = newest;
+      if (isHeld() || mine < shown) return;
+      [tag, shown] = [newest, mine];
       put(html);
     } catch {
       link.textContent = "not connected";
     }
   }
   const isTold = view && hears(view, look);
-  let looks = 0;
+  let ticks = 0;
   setInterval(() => {
-    looks += 1;
+    ticks += 1;
     // beside a stream seldom: it tells of what is entered, not of who was let in
-    if (!document.hidden && !(isTold && isTold() && looks % 5)) look();
+    if (!document.hidden && !(isTold && isTold() && ticks % 5)) look();
   }, 2000);
 })();

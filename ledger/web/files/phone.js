@@ -31,6 +31,9 @@
   let cache = "no-cache";
   let newest = "";
   let lookAgain = 0;
+  // what an earlier look brings later than one that is shown is old
+  let looks = 0;
+  let shown = 0;
   // when what is shown was so
   let at = new Date();
 
@@ -261,6 +264,8 @@
     lookAgain = setTimeout(look, isTold() ? LOOK_BESIDE_STREAM : LOOK);
     if (document.hidden && !now) return;
     try {
+      looks += 1;
+      const mine = looks;
       const answer = await ask(view.dataset.src, { cache, headers: { Accept: "text/html" } });
       if (answer.status === 403) return void location.reload();
       if (!answer.ok) throw new Error("later");
@@ -275,8 +280,8 @@
       cache = isWhole(html) ? "no-cache" : "reload";
       if (!isWhole(html)) throw new Error("later");
       // what was sent meanwhile is not in it, and what was begun meanwhile stays
-      if (nowTag === tag || isSending || load().some((each) => !each.refused) || isInTheWay()) return;
-      tag = nowTag;
+      if (mine < shown || nowTag === tag || isSending || load().some((each) => !each.refused) || isInTheWay()) return;
+      [tag, shown] = [nowTag, mine];
       if (!isBehind) changed = performance.now() + AFTER_CHANGE;
       put(html);
       at = new Date();
