@@ -7,7 +7,7 @@
 `--keys` counts the keys that a hand takes, for docs/typing.md, in half a minute.
 `--taps` counts the taps that a hand takes on a phone, for docs/hall.md, in some seconds.
 `--director` measures what a director types at events of a thousand, in about five minutes.
-`--hall` measures the evening: wall, phones, boards, sheets, a published season, and a crowd.
+`--hall` measures the evening: 24 phones, wall, boards, sheets, a published season, and a crowd.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
 `python -m bench --mutants [--chapter games] [--sample 300] [--seed 1] [--known]` tries which
 mutants no test notices.
@@ -30,6 +30,7 @@ from bench import (
     keys,
     ledger,
     million,
+    phones,
     results,
     rotations,
     rules,
@@ -89,7 +90,7 @@ def main() -> None:
             HALL,
             "performance.md",
             # its server is forked and has what was loaded until then: the crowd comes first
-            table(figure for each in (storms, hall) for figure in each.figures()),
+            table(figure for each in (storms, phones, hall) for figure in each.figures()),
         )
     elif "--growth" in sys.argv:
         mark, name, figures = GROWTH, "performance.md", growth.page(growth.figures())

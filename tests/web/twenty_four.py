@@ -1,7 +1,8 @@
 """An evening of 24 with 24 phones, each a browser of its own: slow ones, and what befalls them.
 
-Twelve tables of two play Klaberjass. Six record a hand card by card, each on a phone of their own;
-six tell a result, and so do all in the second round. What is tapped is kept beside the ledger.
+Twelve tables of two play Klaberjass. Half of them record a hand card by card, each on a phone
+of their own; the others tell a result, and so do all in the second round. What is tapped is kept
+beside the ledger.
 """
 
 from __future__ import annotations
@@ -38,16 +39,37 @@ from trickledger.ledger.web.app import application
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 
-TABLES = len(PEOPLE) // 2
-BY_CARD = range(1, 7)
 TARGET = 20
 """Whoever has as much as that has won: one hand is a game."""
-SLOW = {(1, 1), (3, 0), (8, 0), (9, 1)}
-"""Phones, by table and seat, with a sixth of a processor and a slow network far away."""
-LOSES = {(2, 0), (4, 1)}
-"""Phones that lose the network, each at two of their taps."""
-DIES = (5, 0)
-AT = {"lost": (5, 12), "dead": (8,)}
+
+
+class Plan(NamedTuple):
+    """How many tables of two there are, which record their cards, and what befalls which phones.
+
+    A phone is named by its table and seat. A slow one has a sixth of a processor and a network far
+    away; one that `loses` its network does so twice; the one that `dies` is replaced by a new one.
+    """
+
+    tables: int
+    by_card: range
+    slow: frozenset[tuple[int, int]]
+    loses: frozenset[tuple[int, int]]
+    dies: tuple[int, int]
+
+    def name(self, tab: int, seat: int) -> str:
+        """Who sits there in the first round."""
+        return PEOPLE[tab - 1 + seat * self.tables]
+
+
+EVENING = Plan(
+    12,
+    range(1, 7),
+    frozenset({(1, 1), (3, 0), (8, 0), (9, 1)}),
+    frozenset({(2, 0), (4, 1)}),
+    (5, 0),
+)
+SMALL = Plan(2, range(1, 2), frozenset({(2, 0)}), frozenset({(1, 0)}), (1, 1))
+AT = {"lost": (3, 7), "dead": (5,)}
 """At which taps of a phone that happens."""
 _SLOW_NETWORK = {
     "offline": False,
@@ -70,17 +92,19 @@ _ON_WALL = "(words) => document.getElementById('boards').textContent.includes(wo
 
 
 class Club(Hall):
-    """The event of the evening: its first round is seated, six of its tables are opened."""
+    """The event of the evening: its first round is seated, some of its tables are opened."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, plan: Plan = EVENING) -> None:
+        self.plan = plan
+        people = PEOPLE[: 2 * plan.tables]
         self.path = folder / "club.db"
-        pairs = ", ".join(f"{n} {n + TABLES}" for n in range(1, TABLES + 1))
+        pairs = ", ".join(f"{n} {n + plan.tables}" for n in range(1, plan.tables + 1))
         with create(self.path) as store:
             event = new_event(store, "rounds=2", f"option=target {TARGET}", players=0)
-            enter_acts(store, event, *(f"add {n}: {name}" for n, name in enumerate(PEOPLE, 1)))
+            enter_acts(store, event, *(f"add {n}: {name}" for n, name in enumerate(people, 1)))
             enter_acts(store, event, f"round 1 typed: {pairs}", "release everything")
-            direct(store, event, AUTHOR, lambda desk: desk.open_tables(1, [*BY_CARD]))
-            made = admission.new_keys(store, event, range(1, TABLES + 1))
+            direct(store, event, AUTHOR, lambda desk: desk.open_tables(1, [*plan.by_card]))
+            made = admission.new_keys(store, event, range(1, plan.tables + 1))
         self.keys = {each.tab: each for each in made}
         self.event = event
         self.ledger = self.path
@@ -118,7 +142,7 @@ class OnePhone:
 
     def __init__(self, browser: Browser, night: Night, tab: int, seat: int) -> None:
         self.tab, self.seat = tab, seat
-        self._browser, self._night = browser, night
+        self._browser, self._night, self._plan = browser, night, night.plan
         self.taps = 0
         self._come_in()
 
@@ -131,14 +155,14 @@ class OnePhone:
             link.send("Emulation.setCPUThrottlingRate", {"rate": 6})
             link.send("Network.enable")
             link.send("Network.emulateNetworkConditions", _SLOW_NETWORK)
-        name = PEOPLE[self.tab - 1 + self.seat * TABLES]
+        name = self._plan.name(self.tab, self.seat)
         shown.come_in(self._night.club, self._night.address, self.tab, name)
         self.shown, self.page, self.finger = shown, shown.page, Finger(shown)
 
     @property
     def is_slow(self) -> bool:
         """Whether its processor and its network are."""
-        return (self.tab, self.seat) in SLOW
+        return (self.tab, self.seat) in self._plan.slow
 
     def noted(self, what: str) -> Any:
         """What the page has noted."""
@@ -150,8 +174,8 @@ class OnePhone:
         assert taps, entry.text
         for tap in taps:
             where = at(self.finger, tap)
-            self.taps += 1
-            fate = self._fate()
+            self.taps += tap.kind == "line"
+            fate = self._fate() if tap.kind == "line" else ""
             if fate == "lost":
                 self.shown.context.set_offline(True)
             self.finger.tap(where)
@@ -168,9 +192,11 @@ class OnePhone:
         return ""
 
     def _fate(self) -> str:
-        if (self.tab, self.seat) in LOSES and self.taps in AT["lost"]:
+        if (self.tab, self.seat) in self._plan.loses and self.taps in AT["lost"]:
             return "lost"
-        return "dead" if (self.tab, self.seat) == DIES and self.taps in AT["dead"] else ""
+        return (
+            "dead" if (self.tab, self.seat) == self._plan.dies and self.taps in AT["dead"] else ""
+        )
 
     def shows(self, entry: int) -> float:
         """Wait until the page shows an entry, and say when it did."""
@@ -182,41 +208,52 @@ class Night:
     """The evening as it is played; what phones waited, the `fast` ones and the others."""
 
     def __init__(self, browser: Browser, club: Club, address: str) -> None:
-        self.club, self.address = club, address
+        self.club, self.address, self.plan = club, address, club.plan
         self.fast, self.slow = Waits([], [], []), Waits([], [], [])
         self.befell: dict[str, int] = defaultdict(int)
         self.tapped: dict[int, list[str]] = defaultdict(list)
         self.folds: dict[int, GameFold] = {}
+        self.lengths: dict[int, int] = {}
         self.reports: dict[str, int] = {}
         wall = Shown(browser, WALL)
         self.wall = wall.page
         self.wall.goto(f"{address}/wall?show=tables&rotate=0")
         self.phones = {
             (tab, seat): OnePhone(browser, self, tab, seat)
-            for tab in range(1, TABLES + 1)
+            for tab in self._tables
             for seat in (0, 1)
         }
         self._shown = [wall, *(each.shown for each in self.phones.values())]
 
+    @property
+    def _tables(self) -> range:
+        return range(1, self.plan.tables + 1)
+
     def play(self) -> None:
         """Both rounds."""
-        rounds = [self._hand(tab) for tab in BY_CARD]
-        results = iter([tab for tab in range(1, TABLES + 1) if tab not in BY_CARD])
+        rounds = [self._hand(tab) for tab in self.plan.by_card]
+        results = iter([tab for tab in self._tables if tab not in self.plan.by_card])
         while rounds:
             rounds = [each for each in rounds if next(each, None)]
             if (tab := next(results, 0)) and rounds:
                 self._result(1, tab, 60 + tab)
         for tab in results:
             self._result(1, tab, 60 + tab)
-        pairs = ", ".join(f"{n} {TABLES + n % TABLES + 1}" for n in range(1, TABLES + 1))
+        half = self.plan.tables
+        pairs = ", ".join(f"{n} {half + n % half + 1}" for n in self._tables)
         self.club.act(f"round 2 typed: {pairs}")
-        for tab in range(1, TABLES + 1):
+        for tab in self._tables:
             self._result(2, tab, 40 + tab)
+
+    @property
+    def entries(self) -> int:
+        """How many entries and results were tapped."""
+        return sum(map(len, self.tapped.values())) + sum(self.reports.values())
 
     @property
     def errors(self) -> list[str]:
         """What any console said."""
-        shown = [*self._shown, self.phones[DIES].shown]
+        shown = [*self._shown, self.phones[self.plan.dies].shown]
         return [each for one in shown for each in one.errors if "ERR_INTERNET" not in each]
 
     # -- a table card by card ----------------------------------------------------------------------
@@ -227,7 +264,9 @@ class Night:
         names = dict(zip(("Ann", "Bob"), here.handles, strict=True))
         text = game_text(random.Random(tab), target=TARGET)
         named = re.sub("Ann|Bob", lambda name: names[name[0]], text)
-        for fold, entry in moments(replay(named).games[0].fold):
+        played = replay(named).games[0].fold
+        self.lengths[tab] = played.numbered
+        for fold, entry in moments(played):
             seat = here.handles.index(entry.by) if entry.by else 0
             self._entry(tab, seat, fold, entry)
             yield tab
@@ -235,6 +274,9 @@ class Night:
     def _entry(self, tab: int, seat: int, fold: GameFold, entry: Entry) -> None:
         phone, other = self.phones[tab, seat], self.phones[tab, 1 - seat]
         number = fold.numbered + 1
+        if number > 2:
+            # nobody taps before they see what was played
+            phone.shows(number - 1)
         fate = phone.enters(fold, entry)
         if fate == "dead" and len(self.club.fold(tab).entries) < number:
             # its last tap was not recorded: the new page shows it, and who plays taps once more
@@ -242,6 +284,10 @@ class Night:
         self.folds[tab] = fold
         self.tapped[tab].append(entry.text)
         self.befell[fate] += 1
+        if number == self.lengths[tab]:
+            # a game that is over shows where it ended, and waits for no entry
+            other.page.get_by_text("Its result is taken from here").wait_for()
+            return
         seen = other.shows(number)
         if not fate:
             waits = self.slow if phone.is_slow or other.is_slow else self.fast

@@ -34,6 +34,7 @@
   // what an earlier look brings later than one that is shown is old
   let looks = 0;
   let shown = 0;
+  let drawn = "";
   // when what is shown was so
   let at = new Date();
 
@@ -282,9 +283,12 @@
       // what was sent meanwhile is not in it, and what was begun meanwhile stays
       if (mine < shown || nowTag === tag || isSending || load().some((each) => !each.refused) || isInTheWay()) return;
       [tag, shown] = [nowTag, mine];
+      at = new Date();
+      // what happened at another table changes nothing here, and takes nothing from under a finger
+      if (html === drawn) return;
+      drawn = html;
       if (!isBehind) changed = performance.now() + AFTER_CHANGE;
       put(html);
-      at = new Date();
     } catch {
       lost();
     }
