@@ -8,7 +8,7 @@ With `--write` a run is kept in bench/history, and docs/maintain/speed.md has it
 `--keys` counts the keys that a hand takes, for docs/how/write-less.md, in half a minute.
 `--taps` counts the taps that a hand takes on a phone, for docs/how/phones.md, in some seconds.
 `--director` measures what a director types at events of a thousand, in about five minutes.
-`--hall` measures the evening: wall, phones, boards, sheets, a published season, and a crowd.
+`--hall` measures the evening: 24 phones, wall, boards, sheets, a published season, and a crowd.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
 `python -m bench --mutants [--chapter games] [--sample 300] [--seed 1] [--known]` tries which
 mutants no test notices.
@@ -31,6 +31,7 @@ from bench import (
     keys,
     ledger,
     million,
+    phones,
     results,
     rotations,
     rules,
@@ -55,7 +56,7 @@ RUNS: dict[str, Callable[[], str]] = {
     "figures": lambda: table(figure for each in MEASURED for figure in each.figures()),
     "trust": lambda: beside(trust.figures(), trust_server.figures()),
     "director": lambda: director.page(list(director.figures())),
-    "hall": lambda: table(figure for each in (storms, hall) for figure in each.figures()),
+    "hall": lambda: table(figure for each in (storms, phones, hall) for figure in each.figures()),
     "growth": lambda: growth.page(growth.figures()),
 }
 

@@ -48,7 +48,7 @@ def taps_of(fold: GameFold, entry: Entry) -> list[Tap] | None:
 def _on_pads(table: PhoneTable, who: str, text: str) -> Iterator[list[Tap]]:
     folds: tuple[tuple[str, tuple[Pad, ...]], ...] = (
         ("", table.pads.first),
-        ("others-say", table.pads.others),
+        ("" if table.pads.is_open else "others-say", table.pads.others),
         ("tell-more", table.pads.asides),
     )
     for fold, pads in folds:
@@ -65,7 +65,8 @@ def _on_pads(table: PhoneTable, who: str, text: str) -> Iterator[list[Tap]]:
             )
             rest = _together(said.removeprefix(button.line), set(button.needs.split()))
             if button.needs and said and rest:
-                yield [*opened, Tap("begin", button.line), *rest, Tap("enter")]
+                sent = [] if button.needs == "card" else [Tap("enter")]
+                yield [*opened, Tap("begin", button.line), *rest, *sent]
 
 
 def _together(text: str, needs: set[str]) -> list[Tap] | None:

@@ -70,7 +70,7 @@ SELECT game FROM opened WHERE opened.stream = ? AND NOT EXISTS (
 
 # with each game where its newest entry is, and of which second
 PLAYED = f"""
-SELECT opened.game, game.status, entry.number, game.provisional,
+SELECT opened.game, game.status, entry.number, game.provisional, opened.tab,
        stream.stream, stream.id, stream.kind, stream.number, entry.at
 FROM opened JOIN stream ON stream.id = {{counting}} JOIN game ON game.stream = stream.stream
 LEFT JOIN entry ON entry.stream = game.stream AND entry.number = {statements.ENTRIES_OF_GAME}
@@ -130,12 +130,22 @@ At = tuple[int, int, int]
 """A round, which may be NEWEST_ROUND, the key of the stream, and a table."""
 
 
+class GameThen(NamedTuple):
+    """How far a game of a table has come."""
+
+    id: str
+    status: str
+    newest: int | None
+    provisional: int
+    tab: int
+
+
 class Moment(NamedTuple):
     """What tells whether anything of an event has changed: its entries, and those of its games."""
 
     entries: int
     hash: bytes
-    games: tuple[tuple[Any, ...], ...]
+    games: tuple[GameThen, ...]
 
     @property
     def head(self) -> tuple[int, bytes]:
@@ -187,7 +197,7 @@ class EventRows:
 
     def moment(self, played: Sequence[Any]) -> Moment:
         """How far the event and the games of its tables, those `played`, have come."""
-        return Moment(*self.head(), tuple(game[:4] for game in played))
+        return Moment(*self.head(), tuple(GameThen(*game[:5]) for game in played))
 
     def games_played(self) -> list[Any]:
         """The games of its tables, each with where its newest entry is."""

@@ -340,7 +340,7 @@ def _games_then(
         return {}
     gone_on = {
         id: (Stream(*stream), at)
-        for id, _, _, _, *stream, at in played
+        for id, _, _, _, _, *stream, at in played
         if id in state.played and at is not None and at > first
     }
     return {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.address import Address
     from trickledger.ledger.web.tables import Tables
+    from trickledger.ledger.web.watch import Watch
     from trickledger.ledger.web.workers import Holder
 
 AGAIN = 60.0
@@ -77,16 +78,6 @@ class Notices:
             self._say(str(error))
 
 
-class Looking(Protocol):
-    """What looks after the ledger for pages that are open."""
-
-    async def run(self) -> None:
-        """Look until it is cancelled."""
-
-    async def stop(self) -> None:
-        """Let all pages go."""
-
-
 MOST_TRIES = 20
 """How often one address may try a key, a PIN or a pass phrase in a minute."""
 MOST_OF_A_TABLE = 120
@@ -110,10 +101,10 @@ def application(
     """
     workers = partial(Workers, ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
 
-    def watches(holder: Holder) -> Mapping[str, Looking]:
-        return {"watch": wall.watch_of(holder, event), "evenings": me.Evenings(holder, event)}
+    def watch(holder: Holder) -> Watch:
+        return me.Evenings(holder, event)
 
-    served = Served(EventTables(event), entrance, workers, watches)
+    served = Served(EventTables(event), entrance, workers, watch)
     return made(_OF_AN_EVENT, served, Middleware(Guard, hosts=hosts))
 
 
@@ -133,12 +124,12 @@ _OF_AN_EVENT = (
 
 
 class Served(NamedTuple):
-    """What is served: whose tables, where, who holds the ledger and who looks after it."""
+    """What is served: whose tables, where, who holds the ledger and who looks after it, if any."""
 
     tables: Tables
     entrance: Entrance
     holder: Callable[[], Holder]
-    watches: Callable[[Holder], Mapping[str, Looking]] = lambda _: {}
+    watch: Callable[[Holder], Watch] | None = None
 
 
 def made(routes: Sequence[BaseRoute], served: Served, guard: Middleware) -> Starlette:
@@ -152,9 +143,9 @@ def made(routes: Sequence[BaseRoute], served: Served, guard: Middleware) -> Star
         app.state.tell = served.tables.tell
         async with AsyncExitStack() as stack:
             stack.callback(holder.close)
-            app.state.watches = served.watches(holder)
-            for watch in app.state.watches.values():
-                await stack.enter_async_context(_looking(watch))
+            app.state.watch = served.watch and served.watch(holder)
+            if app.state.watch:
+                await stack.enter_async_context(_looking(app.state.watch))
             yield
 
     return Starlette(
@@ -171,7 +162,7 @@ def made(routes: Sequence[BaseRoute], served: Served, guard: Middleware) -> Star
 
 
 @asynccontextmanager
-async def _looking(watch: Looking) -> AsyncIterator[None]:
+async def _looking(watch: Watch) -> AsyncIterator[None]:
     """Look after the ledger for as long as the block runs."""
     looking = asyncio.create_task(watch.run())
     try:

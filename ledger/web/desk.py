@@ -73,6 +73,7 @@ from trickledger.ledger.web.hall import (
 from trickledger.ledger.web.proposals import NOTHING, Link, Told, at_desk
 from trickledger.ledger.web.sayings import changed, found_sentence, line_shape, said_of
 from trickledger.ledger.web.templates import filled
+from trickledger.ledger.web.watch import stream_of
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
@@ -111,6 +112,12 @@ async def view(request: Request) -> Response:
     return tagged_for_one(request, tag_of(data), data)
 
 
+async def changes(request: Request) -> Response:
+    """A stream that tells the desk whenever it has to look anew."""
+    await demand_at_desk(request)
+    return stream_of(request, DESK)
+
+
 async def shown(
     request: Request,
     me: Caller,
@@ -120,12 +127,15 @@ async def shown(
 ) -> Response:
     """The desk, with what was said of something that was sent."""
     values = await _values(request, me)
+    view = filled("desk_view.html", **values)
     page = filled(
         "desk.html",
         said=said,
         is_refused=status >= 400,
         groups=_groups(me),
         key=secrets.token_hex(16),
+        view=view,
+        tag=f'"{tag_of(view.encode())}"',
         held=held if held.get("try") or status >= 400 else NOTHING_HELD,
         **values,
     )
@@ -451,6 +461,7 @@ async def _done(
 ROUTES = [
     Route("/desk", page),
     Route("/desk/view", view),
+    Route("/desk/changes", changes),
     Route("/desk/log", log),
     Route("/desk/door", door, methods=["POST"]),
     Route("/desk/result", results, methods=["POST"]),

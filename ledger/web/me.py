@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from trickledger.ledger.errors import LedgerUnusable, TrickledgerError, UsageError
+from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.pages.game import page_of_game
 from trickledger.ledger.pages.unlisted import without_unlisted
 from trickledger.ledger.problems import said_by
@@ -22,6 +23,7 @@ from trickledger.ledger.projections.people import unlisted
 from trickledger.ledger.queries.public_games import listed_games
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.selection import Selection
+from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services import admission, own_codes, phones
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.once import hashed_key
@@ -52,10 +54,12 @@ from trickledger.ledger.web.hall import (
 from trickledger.ledger.web.own_page import Evening, OwnPage, own_page
 from trickledger.ledger.web.phones import as_json, figures_of, for_phone
 from trickledger.ledger.web.templates import filled
-from trickledger.ledger.web.wall import moment, stream_of
-from trickledger.ledger.web.watch import Watch
+from trickledger.ledger.web.wall import drawn_of
+from trickledger.ledger.web.watch import WALL, Watch, stream_of, watch_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
     from starlette.requests import Request
 
     from trickledger.ledger.journal.journal import Stream
@@ -68,40 +72,43 @@ OWN = f"{HELD}-me"
 """The cookie of who came in by a code of their own."""
 
 
-class Evenings:
-    """The event as own pages show it, read once a change for all who look."""
+PEOPLE = -2
+"""The page of somebody's own evening: all are of the same."""
+
+
+class Evenings(Watch):
+    """What looks after an event, which is read once a change for all own pages."""
 
     def __init__(self, workers: Holder, event: Stream) -> None:
-        self._workers = workers
+        super().__init__(workers, self._seen, lambda store: drawn_of(store, event))
         self._event = event
         self._turn = asyncio.Lock()
         self._known: tuple[str, Evening] | None = None
-        self.watch = Watch(workers, self._moment, lambda store: repr(self._moment(store)))
 
-    def _moment(self, store: Ledger) -> object:
+    def _seen(self, store: Ledger, pages: Collection[int]) -> Mapping[int, object]:
+        """What changes with the wall, the desk, own pages and each table that is looked at."""
         with store.reading() as db:
+            moment = EventTables(db, self._event).moment()
+            # who wants to be listed is said in the stream of the club
+            club = [journal.head(db, each) for each in journal.streams(db, "club")]
             # a later stage is an event of its own
             stages = [journal.head(db, each) for each in journal.streams(db, "event")]
-        return moment(store, self._event), stages
-
-    async def run(self) -> None:
-        """Look until it is cancelled."""
-        await self.watch.run()
-
-    async def stop(self) -> None:
-        """Let all pages go."""
-        await self.watch.stop()
+        tables = {
+            tab: (moment.head, [game for game in moment.games if game.tab == tab])
+            for tab in pages
+            if tab > DESK
+        }
+        whole = (moment, club)
+        return {WALL: whole, DESK: whole, PEOPLE: (whole, stages), **tables}
 
     async def now(self) -> tuple[str, Evening]:
         """The event as it stands, and a tag that tells it from any other; raises LedgerUnusable."""
         async with self._turn:
-            await self.watch.once()
-            drawn = self.watch.drawn
-            if drawn is None or self.watch.is_stale:
-                raise LedgerUnusable("Nothing can be shown yet.")
-            if self._known is None or self._known[0] != drawn.tag:
+            await self.look()
+            tag = self.tag(PEOPLE)
+            if self._known is None or self._known[0] != tag:
                 found = await self._workers.ask(lambda store: Evening.of(store, self._event))
-                self._known = (drawn.tag, found)
+                self._known = (tag, found)
             return self._known
 
 
@@ -144,9 +151,9 @@ async def _demand_me(request: Request) -> Me:
 
 
 def _evenings(request: Request) -> Evenings:
-    found = request.app.state.watches["evenings"]
-    assert isinstance(found, Evenings)
-    return found
+    watch = watch_of(request)
+    assert isinstance(watch, Evenings)
+    return watch
 
 
 # -- looking ---------------------------------------------------------------------------------------
@@ -169,7 +176,7 @@ async def view(request: Request) -> Response:
 async def changes(request: Request) -> Response:
     """A stream that tells an own page whenever it has to look anew."""
     await _demand_me(request)
-    return stream_of(_evenings(request).watch)
+    return stream_of(request, PEOPLE)
 
 
 def _page(

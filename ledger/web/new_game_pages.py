@@ -49,11 +49,15 @@ class HouseRule(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A game that is being opened: its name, who sits where, and options that were changed."""
+    """A game that is being opened: its name, who sits where, and options that were changed.
+
+    Who was tapped to be moved is told by their seat, from 1.
+    """
 
     game: str
     players: tuple[str, ...] = ()
     options: Mapping[str, str] = {}
+    moving: int = 0
 
     @property
     def begun(self) -> Head:
@@ -163,6 +167,8 @@ def _changed(draft: Draft, given: Fields) -> Draft:
     if one(given, "rise"):
         at = number(given, "rise") - 1
         return draft._replace(players=(*draft.players[:at], *draft.players[at + 1 :]))
+    if one(given, "seat"):
+        return _tapped(draft, number(given, "seat"), number({"moving": ["0"], **given}, "moving"))
     typed = one(given, "typed").strip()
     name = one(given, "sit") or typed
     if not name:
@@ -178,6 +184,15 @@ def _changed(draft: Draft, given: Fields) -> Draft:
     if folded(name) in map(folded, draft.players):
         raise UsageError("{name} sits here already.", name=Handle(name))
     return draft._replace(players=(*draft.players, name))
+
+
+def _tapped(draft: Draft, seat: int, moving: int) -> Draft:
+    """A draft in which a name was tapped: it changes places with the one that was tapped before."""
+    players, there = [*draft.players], range(1, len(draft.players) + 1)
+    if seat not in there or moving not in there:
+        return draft._replace(moving=seat if seat in there else 0)
+    players[seat - 1], players[moving - 1] = players[moving - 1], players[seat - 1]
+    return draft._replace(players=tuple(players))
 
 
 async def _draft(

@@ -10,7 +10,6 @@ from starlette.middleware import Middleware
 from trickledger.ledger.pages.poster import NOWHERE, Entrance
 from trickledger.ledger.web import (
     carried_pages,
-    live,
     new_game_pages,
     own_hall,
     phones,
@@ -19,6 +18,7 @@ from trickledger.ledger.web import (
 )
 from trickledger.ledger.web.app import Notices, Served, made
 from trickledger.ledger.web.hall import SameLedger
+from trickledger.ledger.web.live import own_watch
 from trickledger.ledger.web.security import Guard
 from trickledger.ledger.web.tables import OwnTables
 from trickledger.ledger.web.workers import Alone, Workers
@@ -53,11 +53,9 @@ def own_application(
     `guests` are the phones that are let in; `hosts` and `say` as for an event.
     """
     workers = partial(Workers, ledger, demand=SameLedger().demand, tell=Notices(say).hear)
-    served = Served(
-        OwnTables(guests), NOWHERE, workers, lambda holder: {"watch": live.Pulse(holder)}
-    )
+    served = Served(OwnTables(guests), NOWHERE, workers, own_watch)
     guard = Middleware(Guard, hosts=hosts, large=_LARGE)
-    return made([*live.ROUTES, *_OWN], served, guard)
+    return made([*phones.LIVE, *_OWN], served, guard)
 
 
 def pocket_application(ledger: Address, guests: Guests, host: str, entrance: Entrance) -> Starlette:

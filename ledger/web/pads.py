@@ -22,6 +22,11 @@ _FEWEST_IN_A_ROW = 3
 """Ways of a word that stand behind it in a row; fewer have it on each button."""
 
 
+_MOST_OPEN = 8
+"""Buttons of others that stand open: as many as two answers of each of four."""
+_LONG = 3
+
+
 class Button(NamedTuple):
     """What is tapped: what stands on it, and the line it sends, or begins where it `needs` more.
 
@@ -52,6 +57,11 @@ class Pads(NamedTuple):
     asides: tuple[Pad, ...] = ()
 
     @property
+    def is_open(self) -> bool:
+        """Whether what others can say is so little that it need not be folded."""
+        return sum(len(pad.buttons) for pad in self.others) <= _MOST_OPEN
+
+    @property
     def needs(self) -> frozenset[str]:
         """What lines that are begun may need."""
         pads = (*self.first, *self.others, *self.asides)
@@ -64,7 +74,14 @@ def pads(fold: GameFold, view: TableView) -> Pads:
     openings = tuple(_openings(view.turns))
     if openings:
         return Pads((Pad("", "", "The card turned up?", openings),), asides=beside)
-    whose = {*view.in_turn, ""} if view.in_turn else {turn["player"] or "" for turn in view.turns}
+    reminders = view.hand.reminders if view.hand else []
+    # what somebody still has to show is asked for, whoever is in turn
+    asked = {each.player for each in reminders if each.asks and not each.is_late}
+    whose = (
+        {*view.in_turn, *asked, ""}
+        if view.in_turn
+        else {turn["player"] or "" for turn in view.turns}
+    )
     said = {turn["player"] or "": _said(fold, turn) for turn in view.turns}
     playing = [turn["player"] for turn in view.turns if turn["may"]["cards"]]
     for who in playing[1:]:
@@ -72,7 +89,7 @@ def pads(fold: GameFold, view: TableView) -> Pads:
     speaking = [who for who in whose if said.get(who) or who in playing]
     first = _of(said, whose.__contains__, is_alone=len(speaking) == 1)
     lines = {button.line for pad in first for button in pad.buttons}
-    due = [each.line for each in view.hand.reminders if each.is_whole] if view.hand else []
+    due = [each.line for each in reminders if each.is_whole]
     reminded = tuple(Button(line, line) for line in due if line not in lines)
     return Pads(
         (*first, *([Pad("", "", "", reminded)] if reminded else [])),
@@ -116,7 +133,14 @@ def _pad(choice: Choice) -> Pad:
 
 
 def _drawn(way: str) -> str:
-    return SUIT_SIGNS.get(way, way)
+    """A way as it stands on its button; of a sequence its ends.
+
+    >>> _drawn("S"), _drawn("KS QS"), _drawn("AH KH QH")
+    ('♠', 'KS QS', 'A–QH')
+    """
+    cards = way.split()
+    is_long = len(cards) >= _LONG and len({card[-1] for card in cards}) == 1
+    return f"{cards[0][:-1]}–{cards[-1]}" if is_long else SUIT_SIGNS.get(way, way)
 
 
 def _openings(turns: Iterable[Mapping[str, Any]]) -> Iterator[Button]:

@@ -48,6 +48,7 @@ from trickledger.ledger.web.hall import (
 from trickledger.ledger.web.sayings import audited, line_shape, on_a_phone, recorded
 from trickledger.ledger.web.table_view import line_of_form
 from trickledger.ledger.web.templates import filled
+from trickledger.ledger.web.watch import stream_of
 from trickledger.rules.language.reading import looks_back
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Says
@@ -112,6 +113,12 @@ async def view(request: Request) -> Response:
     return tagged_for_one(request, f"{found.tag}{mine}", part.encode())
 
 
+async def changes(request: Request) -> Response:
+    """A stream that tells the page of a table whenever it has to look anew."""
+    me = await demand_caller(request)
+    return stream_of(request, me.phone.tab)
+
+
 async def _table(request: Request, me: Caller, told: Told, status: int = 200) -> Response:
     found = await _page(request, me)
     assert found
@@ -142,8 +149,11 @@ def _values(request: Request, me: Caller, found: TablePage, told: Told) -> dict[
 
 
 def _where(request: Request, me: Caller) -> dict[str, Any]:
-    tables = hall_of(request).tables
-    return {"tab": me.phone.tab, "called": tables.called(me.phone.tab), "is_own": not tables.event}
+    tables, tab = hall_of(request).tables, me.phone.tab
+    # in a pocket nobody else enters anything
+    is_live = request.app.state.watch is not None
+    called = tables.called(tab)
+    return {"tab": tab, "called": called, "is_own": not tables.event, "is_live": is_live}
 
 
 async def audit_page(request: Request) -> Response:
@@ -402,8 +412,11 @@ AT_ANY_TABLE = [
 ]
 """What there is at a table of an event, and at a game that no event runs."""
 
+LIVE = [Route("/t/{tab:int}/changes", changes)]
+
 ROUTES = [
     *AT_ANY_TABLE,
+    *LIVE,
     Route("/t/{tab:int}/door", door, methods=["POST"]),
     Route("/t/{tab:int}/result", result, methods=["POST"]),
     Route("/t/{tab:int}/open", open_game, methods=["POST"]),

@@ -101,7 +101,7 @@ class Serving(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End."""
-        for watch in self._app.state.watches.values():
+        if watch := self._app.state.watch:
             await watch.stop()
         await super().shutdown(sockets)
 

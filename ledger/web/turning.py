@@ -101,7 +101,7 @@ class _Running:
 
     async def end(self) -> None:
         """End once nobody is answered any more; boards that look on are let go before."""
-        for watch in self.app.state.watches.values():
+        if watch := self.app.state.watch:
             await watch.stop()
         with suppress(TimeoutError):
             async with asyncio.timeout(_LATEST):

@@ -11,14 +11,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import LedgerUnusable, UsageError
-from trickledger.ledger.journal import journal
 from trickledger.ledger.pages import boards, listings
 from trickledger.ledger.pages.card import card_of_standings, card_of_table, svg
-from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.say.readers import fitting, read_table
 from trickledger.ledger.services.event_pages import round_clock
 from trickledger.ledger.tournament.walls import TURNED, demand_boards, walls_of
@@ -26,12 +24,12 @@ from trickledger.ledger.web import public
 from trickledger.ledger.web.answers import NoSuchPage, tagged, tagged_as
 from trickledger.ledger.web.hall import hall_of
 from trickledger.ledger.web.templates import MEDIA, file, filled
-from trickledger.ledger.web.watch import News, Watch
+from trickledger.ledger.web.watch import WALL, stream_of, watch_of
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from starlette.requests import Request
 
@@ -41,29 +39,13 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.publicity import PublicEvent
     from trickledger.ledger.tournament.round_clock import RoundClock
-    from trickledger.ledger.web.workers import Holder
 
 
-def moment(store: Ledger, event: Stream) -> object:
-    """What tells whether anything has changed that pages of an event show."""
-    with store.reading() as db:
-        # who wants to be listed is said in the stream of the club
-        club = [journal.head(db, each) for each in journal.streams(db, "club")]
-        return EventTables(db, event).moment(), club
-
-
-def watch_of(workers: Holder, event: Stream) -> Watch:
-    """What looks after an event for the wall."""
-
-    def look(store: Ledger) -> object:
-        return moment(store, event)
-
-    def draw(store: Ledger) -> str:
-        seen = public.seen_of_event(store, event)
-        clock = round_clock(store, event) if seen.event.settings.minutes else None
-        return json.dumps(_drawn(seen, clock))
-
-    return Watch(workers, look, draw)
+def drawn_of(store: Ledger, event: Stream) -> str:
+    """All that any wall of an event may show, to be put together for each."""
+    seen = public.seen_of_event(store, event)
+    clock = round_clock(store, event) if seen.event.settings.minutes else None
+    return json.dumps(_drawn(seen, clock))
 
 
 def _drawn(seen: PublicEvent, clock: RoundClock | None) -> dict[str, Any]:
@@ -116,7 +98,7 @@ def _named(request: Request) -> str:
 
 async def wall(request: Request) -> Response:
     """The wall."""
-    watch = _watch(request)
+    watch = watch_of(request)
     await watch.once()
     shown = _shown(request, _read(watch.drawn.data)) if watch.drawn else ""
     seen = await _public(request)
@@ -127,7 +109,7 @@ async def wall(request: Request) -> Response:
 
 async def wall_view(request: Request) -> Response:
     """What the wall shows now."""
-    watch = _watch(request)
+    watch = watch_of(request)
     if watch.drawn is None:
         await watch.once()
     if watch.drawn is None:
@@ -143,30 +125,7 @@ def _read(data: bytes) -> Mapping[str, Any]:
 
 async def changes(request: Request) -> Response:
     """A stream that tells the wall whenever it has to look anew."""
-    return stream_of(_watch(request))
-
-
-def stream_of(watch: Watch) -> StreamingResponse:
-    """A stream that tells whenever what is watched has changed."""
-
-    async def told() -> AsyncIterator[str]:
-        yield "retry: 2000\n\n"
-        async for news in watch.news():
-            yield _event(news) if news else ": still here\n\n"
-
-    # a proxy that collects what comes would keep the wall waiting
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(told(), media_type="text/event-stream", headers=headers)
-
-
-def _event(news: News) -> str:
-    return f"event: {'stale' if news.is_stale else 'changed'}\ndata: {news.tag}\n\n"
-
-
-def _watch(request: Request) -> Watch:
-    watch = request.app.state.watches["watch"]
-    assert isinstance(watch, Watch)
-    return watch
+    return stream_of(request, WALL)
 
 
 # -- pages that stand still ------------------------------------------------------------------------

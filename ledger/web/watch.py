@@ -1,22 +1,29 @@
-"""What the wall shows: looked after four times a second, drawn once a change, for all boards."""
+"""What pages that are open show: one look for all of them, and a word to each that has changed."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from starlette.responses import StreamingResponse
 
 from trickledger.ledger.web.answers import tag_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Collection, Mapping
+
+    from starlette.requests import Request
 
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.web.workers import Holder
 
-PAUSE = 0.25
-"""Seconds between two looks at the ledger: half of what a result may take to the wall."""
+PAUSE = 0.1
+"""Seconds between two looks at the ledger: half of what an entry may take to another page."""
 PULSE = 15.0
-"""Seconds after which a board is told that nothing has changed."""
+"""Seconds after which a page is told that nothing has changed."""
+WALL = -1
+"""The page of all boards; what is above 0 is the page of a table."""
 
 
 class Drawn(NamedTuple):
@@ -27,25 +34,32 @@ class Drawn(NamedTuple):
 
 
 class News(NamedTuple):
-    """What a board is told: the tag of what is shown, and whether that may be old by now."""
+    """What a page is told: the tag of what is shown, and whether that may be old by now."""
 
     tag: str
     is_stale: bool
 
 
 class Watch:
-    """One look for all boards: `look` tells a change cheaply, `draw` makes what is shown.
+    """One look for all pages, however many are open, and one drawing for all boards.
 
-    Where the ledger cannot be read boards keep what they have, and say of when it is.
+    `look` is given the pages that are open, and tells of each, and of others it knows, what changes
+    with what it shows. `draw` makes what boards show. Where the ledger cannot be read pages keep
+    what they have, and boards say of when it is.
     """
 
     def __init__(
-        self, workers: Holder, look: Callable[[Ledger], Any], draw: Callable[[Ledger], str]
+        self,
+        workers: Holder,
+        look: Callable[[Ledger, Collection[int]], Mapping[int, object]],
+        draw: Callable[[Ledger], str] | None = None,
     ) -> None:
         self._workers = workers
         self._look = look
         self._draw = draw
-        self._seen: Any = None
+        self._open: Counter[int] = Counter()
+        self._tags: Mapping[int, str] = {}
+        self._drawn_of = ""
         self._changed = asyncio.Condition()
         self.drawn: Drawn | None = None
         self.is_stale = False
@@ -57,16 +71,25 @@ class Watch:
             await self.once()
             await asyncio.sleep(PAUSE)
 
+    async def look(self) -> None:
+        """Look once, and tell the pages of what has changed; raises what the ledger raises."""
+        pages = sorted(+self._open)
+        found = await self._workers.ask(lambda store: self._look(store, pages))
+        tags = {page: tag_of(repr(shown).encode()) for page, shown in found.items()}
+        if tags != self._tags or self.is_stale:
+            async with self._changed:
+                self._tags, self.is_stale = tags, False
+                self._changed.notify_all()
+
     async def once(self) -> None:
         """Look once, and draw what has changed."""
         try:
-            seen = await self._workers.ask(self._look)
-            if seen != self._seen or self.drawn is None:
+            await self.look()
+            of = self.tag(WALL)
+            if self._draw and (self.drawn is None or of != self._drawn_of):
                 data = (await self._workers.ask(self._draw)).encode()
+                self._drawn_of = of
                 await self._show(Drawn(tag_of(data), data), is_stale=False)
-                self._seen = seen
-            elif self.is_stale:
-                await self._show(self.drawn, is_stale=False)
         except Exception:
             # whatever it was, the next look may succeed: who looks must not end with it
             await self._show(self.drawn, is_stale=True)
@@ -77,35 +100,69 @@ class Watch:
             self._changed.notify_all()
 
     async def stop(self) -> None:
-        """Let all boards go."""
+        """Let all pages go."""
         async with self._changed:
             self.is_over = True
             self._changed.notify_all()
 
-    async def news(self) -> AsyncIterator[News | None]:
-        """What a board is to be told, whenever it changes; None where nothing has for a while."""
-        told = News("", False)
-        while True:
-            now = self._now()
-            if now != told:
-                told = now
-                yield told
-            elif self.is_over:
-                return
-            elif not await self._is_news(told):
-                yield None
+    def tag(self, page: int) -> str:
+        """What tells what a page is of from anything before; empty where that was not seen yet."""
+        return self._tags.get(page, "")
 
-    def _now(self) -> News:
+    async def news(self, page: int = WALL) -> AsyncIterator[News | None]:
+        """What a page is to be told, whenever it changes; None where nothing has for a while."""
+        told = News("", False)
+        self._open[page] += 1
+        try:
+            while True:
+                now = self._now(page)
+                if now != told:
+                    told = now
+                    yield told
+                elif self.is_over:
+                    return
+                elif not await self._is_news(page, told):
+                    yield None
+        finally:
+            self._open[page] -= 1
+
+    def _now(self, page: int) -> News:
+        if page != WALL:
+            return News(self.tag(page), self.is_stale)
         return News(self.drawn.tag if self.drawn else "", self.is_stale)
 
-    async def _is_news(self, told: News) -> bool:
+    async def _is_news(self, page: int, told: News) -> bool:
         """Wait until there is something else to tell, or all is over; whether it came in time."""
 
         def is_there() -> bool:
-            return self.is_over or self._now() != told
+            return self.is_over or self._now(page) != told
 
         try:
             async with asyncio.timeout(PULSE), self._changed:
                 return await self._changed.wait_for(is_there)
         except TimeoutError:
             return False
+
+
+def watch_of(request: Request) -> Watch:
+    """What looks after the ledger for the pages that are served."""
+    watch = request.app.state.watch
+    assert isinstance(watch, Watch)
+    return watch
+
+
+def stream_of(request: Request, page: int) -> StreamingResponse:
+    """A stream that tells a page whenever it has to look anew."""
+
+    async def told() -> AsyncIterator[str]:
+        yield "retry: 1000\n\n"
+        async for news in watch_of(request).news(page):
+            yield _event(news) if news else ": still here\n\n"
+
+    # a proxy that collects what comes would keep the page waiting
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(told(), media_type="text/event-stream", headers=headers)
+
+
+def _event(news: News) -> str:
+    return f"event: {'stale' if news.is_stale else 'changed'}\ndata: {news.tag}\n\n"

@@ -6,6 +6,7 @@ Which numbers, suits and ranks there are is asked of the rules, one after the ot
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.cards import RANKS, SUITS, card_text, texts
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
 _MOST = 31
 """A number that may be as large as that is told by its figures."""
-_FEW = 12
-"""Lists of cards that are told one by one; of more any can be put together."""
+_FEW = 24
+"""Lists of cards that are told one by one, the shortest first; others can be put together."""
 _SAID_BARE = {"nothing", "answer?", "rank?", "cards?"}
 """What a word takes that can be said without it."""
 _LATE = {"left"}
@@ -132,8 +133,14 @@ _NEEDS: Mapping[Takes, frozenset[str]] = {
 def _ways(deal: Deal, seat: int, word: Word) -> Iterator[str]:
     meant = [Act(word.name, cards=tuple(cards)) for cards in deal.cards_meant(seat, word.name)]
     said = [act for act in meant if deal.refusal_for(seat, act) is None]
-    if len(said) <= _FEW:
-        yield from (" ".join(map(card_text, act.cards)) for act in said)
+    fewest_first = sorted(said, key=lambda act: len(act.cards))
+    left = _FEW
+    for _, alike in groupby(fewest_first, key=lambda act: len(act.cards)):
+        ways = [" ".join(map(card_text, act.cards)) for act in alike]
+        left -= len(ways)
+        if left < 0:
+            break
+        yield from ways
     for way, act in _acts(word):
         if deal.refusal_for(seat, act) is None:
             yield way

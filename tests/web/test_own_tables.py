@@ -202,6 +202,23 @@ def test_a_game_is_opened_by_taps(tables: OwnTables, friend: Friend) -> None:
     assert "players Ann=Ann Baker, Bob, Cid, Dee, Eve" in head
 
 
+def test_two_names_that_are_tapped_change_places(friend: Friend) -> None:
+    seated = {"game": "loo", "player": ["Ann", "Bob", "Cid"]}
+    page = friend.send("/new", **seated, seat="3", moving="0").text
+    assert 'value="3" aria-pressed="true"' in page
+    assert 'name="moving" value="3"' in page
+    page = friend.send("/new", **seated, seat="1", moving="3").text
+    assert re.findall(r'name="player" value="(\w+)"', page) == ["Cid", "Bob", "Ann"]
+    assert 'name="moving" value="0"' in page
+
+
+@pytest.mark.parametrize(("seat", "moving"), [("4", "1"), ("2", "9"), ("0", "1"), ("2", "2")])
+def test_a_seat_that_is_not_there_moves_nobody(friend: Friend, seat: str, moving: str) -> None:
+    players = ["Ann", "Bob", "Cid"]
+    page = friend.send("/new", game="loo", player=players, seat=seat, moving=moving).text
+    assert re.findall(r'name="player" value="(\w+)"', page) == players
+
+
 def test_who_sits_there_rises_again(friend: Friend) -> None:
     page = friend.send("/new", game="klaberjass", player=["Ann", "Bob"], rise="1").text
     assert re.findall(r'name="player" value="([^"]+)"', page) == ["Bob"]

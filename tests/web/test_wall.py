@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from tests.web.hall import Hall
 from trickledger.ledger.storage.port import Ledger
-from trickledger.ledger.web.watch import News, Watch
+from trickledger.ledger.web.watch import WALL, News, Watch
 from trickledger.ledger.web.workers import Workers
 
 HOSTILE = (
@@ -37,7 +37,7 @@ def test_a_board_is_drawn_once_a_change(hall: Hall) -> None:
 
     async def looked() -> list[str]:
         workers = Workers(hall.path, 1)
-        watch = Watch(workers, lambda _: hall.texts(), draw)
+        watch = Watch(workers, lambda *_: {WALL: hall.texts()}, draw)
         seen = []
         try:
             for lines in ((), (), (), ("result 1.2 501 320",)):
@@ -57,7 +57,7 @@ def test_every_board_is_told_of_a_change_and_let_go_at_the_end(hall: Hall) -> No
     async def told() -> list[list[str]]:
         workers = Workers(hall.path, 1)
         shown = ["first"]
-        watch = Watch(workers, lambda _: shown[-1], lambda _: shown[-1])
+        watch = Watch(workers, lambda *_: {WALL: shown[-1]}, lambda _: shown[-1])
         await watch.once()
 
         async def board() -> list[str]:
@@ -81,7 +81,7 @@ def test_every_board_is_told_of_a_change_and_let_go_at_the_end(hall: Hall) -> No
 def test_a_ledger_that_cannot_be_read_leaves_the_boards_as_they_are(hall: Hall) -> None:
     async def looked() -> list[News | None]:
         workers = Workers(hall.path, 1)
-        watch = Watch(workers, lambda _: hall.path.stat().st_mtime, lambda _: "board")
+        watch = Watch(workers, lambda *_: {WALL: hall.path.stat().st_mtime}, lambda _: "board")
         await watch.once()
         told = watch.news()
         seen = [await anext(told)]
@@ -108,10 +108,10 @@ def test_a_ledger_that_cannot_be_read_leaves_the_boards_as_they_are(hall: Hall) 
 def test_who_looks_for_the_wall_goes_on_whatever_happens(hall: Hall) -> None:
     fails = iter((KeyError("a bug"), RuntimeError("another"), None))
 
-    def look(_: Ledger) -> int:
+    def look(*_: object) -> dict[int, int]:
         if error := next(fails):
             raise error
-        return 1
+        return {WALL: 1}
 
     async def looked() -> list[bool]:
         workers = Workers(hall.path, 1)

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from trickledger.ledger.say.drawing import read_here
 from trickledger.ledger.say.sentences import reminder_sentence, turn_lines
 from trickledger.rules.cards import RANKS, SUIT_NAMES, texts
 from trickledger.rules.catalogue import game, openable
 from trickledger.rules.record.header import seats_of
+from trickledger.rules.views.question import question
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -92,11 +94,10 @@ def _of_nobody() -> list[str]:
 
 def _turns(sitting: Sitting) -> list[str]:
     fold = sitting.fold
-    if fold and (not sitting.is_between_hands or not fold.game.has_dealer):
-        return turn_lines(sitting.turns, fold.game.verbs)
-    has_card = fold is not None and fold.game.turned_up
-    what = "who deals, and the card turned up" if has_card else "who deals"
-    return [f"The next hand begins: enter {what}."]
+    if fold is None:
+        return []
+    asked = question(fold) if sitting.is_between_hands and fold.game.has_dealer else None
+    return [read_here(asked)] if asked else turn_lines(sitting.turns, fold.game.verbs)
 
 
 def _words(sitting: Sitting, fold: GameFold) -> list[str]:

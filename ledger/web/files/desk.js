@@ -5,7 +5,9 @@
   const told = document.getElementById("told");
   const link = document.getElementById("link");
   const batch = document.getElementById("batch");
-  let tag = "";
+  // what changed under the finger by itself is deaf until that can be seen
+  const AFTER_CHANGE = 300;
+  let tag = view?.dataset.tag || "";
   let cache = "no-cache";
   const newKey = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
@@ -180,6 +182,13 @@
   // who goes by keyboard stays where they are, or comes back to the results where that is gone
   const place = (each) => each.id || each.getAttribute("aria-label") || (each.form && each.form.textContent);
   function put(html) {
+    const stood = new Map(Array.from(view.querySelectorAll(TAPPED), (each) => [place(each), top(each)]));
+    replace(html);
+    const until = performance.now() + AFTER_CHANGE;
+    isOther = (button) => performance.now() < until && Math.abs(top(button) - (stood.get(place(button)) ?? Infinity)) > STEADY;
+  }
+
+  function replace(html) {
     const held = document.activeElement;
     const was = view.contains(held) && place(held);
     const were = new Map(Array.from(view.querySelectorAll("details"), (each) => [each.id, each.open]));
@@ -195,8 +204,28 @@
     (again || document.getElementById("result")).focus({ preventScroll: true });
   }
 
+  // a tap is taken where it began: nothing is drawn anew until the finger is up
+  const TAPPED = "button, summary, a";
+  const STEADY = 8;
+  const top = (button) => button.getBoundingClientRect().top;
+  let isDown = false;
+  let isMissed = false;
+  let isOther = () => false;
+  addEventListener("pointerdown", () => { isDown = true; });
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { isDown = false; if (isMissed) look(); }));
+  view?.addEventListener("click", (event) => {
+    const button = event.target.closest(TAPPED);
+    if (event.detail > 0 && button && isOther(button)) event.preventDefault();
+  }, true);
+  const isHeld = () => isTyping() || (isMissed = isDown);
+
+  let looks = 0;
+  let shown = 0;
   async function look() {
     if (!view) return;
+    // what an earlier look brings later than one that is shown is old
+    looks += 1;
+    const mine = looks;
     try {
       const answer = await fetch(view.dataset.src, { cache });
       if (answer.status === 403) return void location.reload();
@@ -204,18 +233,24 @@
       const newest = answer.headers.get("ETag");
       if (answer.headers.get("Date")) ahead = Date.parse(answer.headers.get("Date")) - Date.now();
       link.textContent = "";
-      if (newest === tag || isTyping()) return;
+      if (newest === tag || isHeld()) return;
       const html = await answer.text();
       const isWhole = html.trimEnd().endsWith("<!-- whole -->");
       // the browser may have kept the part that came: the next look does not take it from there
       cache = isWhole ? "no-cache" : "reload";
       if (!isWhole) throw new Error("later");
-      if (isTyping()) return;
-      tag = newest;
+      if (isHeld() || mine < shown) return;
+      [tag, shown] = [newest, mine];
       put(html);
     } catch {
       link.textContent = "not connected";
     }
   }
-  setInterval(() => { if (!document.hidden) look(); }, 2000);
+  const isTold = view && hears(view, look);
+  let ticks = 0;
+  setInterval(() => {
+    ticks += 1;
+    // beside a stream seldom: it tells of what is entered, not of who was let in
+    if (!document.hidden && !(isTold && isTold() && ticks % 5)) look();
+  }, 2000);
 })();

@@ -1,13 +1,9 @@
-// Somebody's own page: told by a stream when there is something new, with the clock of the round
-// and, where it was asked for, a notification. All else is that of a phone at a table.
+// Somebody's own page: the clock of the round and, where it was asked for, a notification. All else
+// is that of a phone at a table.
 "use strict";
 (() => {
   const view = document.getElementById("view");
   if (!view) return;
-  const stream = new EventSource(view.dataset.changes);
-  for (const kind of ["changed", "error"]) stream.addEventListener(kind, () => dispatchEvent(new Event("news")));
-  addEventListener("pagehide", () => stream.close());
-
   // the time of a round is over when the clock of the server says so, whatever that of this phone
   let ahead = 0;
   fetch("/icon.svg", { method: "HEAD", cache: "no-store" })

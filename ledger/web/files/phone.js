@@ -10,8 +10,9 @@
   const main = document.getElementById("main");
   if (!view) return;
   const STORE = "unsent " + (view.dataset.store || location.pathname);
-  // a page that a stream tells of changes need not look so often
-  const LOOK = Number(view.dataset.look || 3000);
+  // while a stream tells the page of every change, it need not look so often
+  const LOOK = 3000;
+  const LOOK_BESIDE_STREAM = 15000;
   const PATIENCE = 8000;
   // a place is deaf for so long after it was tapped, and after the answer to that was shown; a page
   // that changes by itself is deaf until that can be seen
@@ -30,6 +31,10 @@
   let cache = "no-cache";
   let newest = "";
   let lookAgain = 0;
+  // what an earlier look brings later than one that is shown is old
+  let looks = 0;
+  let shown = 0;
+  let drawn = "";
   // when what is shown was so
   let at = new Date();
 
@@ -46,6 +51,9 @@
   };
   // changes of the list of one phone's several pages follow each other as they are made
   const change = (edit) => save(edit(load()));
+
+  // where the server tells of every change nobody waits for the next look, also while nobody looks
+  const isTold = hears(view, () => { if (!isSending && !isBehind) look(document.hidden); });
 
   const ask = (address, options) => {
     const stop = new AbortController();
@@ -254,9 +262,11 @@
 
   async function look(now) {
     clearTimeout(lookAgain);
-    lookAgain = setTimeout(look, LOOK);
+    lookAgain = setTimeout(look, isTold() ? LOOK_BESIDE_STREAM : LOOK);
     if (document.hidden && !now) return;
     try {
+      looks += 1;
+      const mine = looks;
       const answer = await ask(view.dataset.src, { cache, headers: { Accept: "text/html" } });
       if (answer.status === 403) return void location.reload();
       if (!answer.ok) throw new Error("later");
@@ -271,11 +281,14 @@
       cache = isWhole(html) ? "no-cache" : "reload";
       if (!isWhole(html)) throw new Error("later");
       // what was sent meanwhile is not in it, and what was begun meanwhile stays
-      if (isSending || load().some((each) => !each.refused) || isInTheWay()) return;
-      tag = nowTag;
+      if (mine < shown || nowTag === tag || isSending || load().some((each) => !each.refused) || isInTheWay()) return;
+      [tag, shown] = [nowTag, mine];
+      at = new Date();
+      // what happened at another table changes nothing here, and takes nothing from under a finger
+      if (html === drawn) return;
+      drawn = html;
       if (!isBehind) changed = performance.now() + AFTER_CHANGE;
       put(html);
-      at = new Date();
     } catch {
       lost();
     }
@@ -426,6 +439,8 @@
     else words.push(word);
     line.value = written(words);
     collect();
+    // one card is all that it waits for
+    if (line.form.dataset.needs === "card" && words.length && isCard(words.at(-1))) line.form.requestSubmit();
   }
 
   // the field that figures are tapped into: where the finger was, else the first that is empty
@@ -528,11 +543,7 @@
   const forgetKey = () => { if (location.hash) history.replaceState(null, "", location.pathname); };
   addEventListener("hashchange", forgetKey);
   forgetKey();
-  // where the server tells of every change nobody waits for the next look
-  if (view.dataset.changes) new EventSource(view.dataset.changes).addEventListener("changed", () => look());
   addEventListener("online", () => { flush(); look(true); });
-  // where a stream tells that there is something new, also while nobody looks
-  addEventListener("news", () => look(document.hidden));
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { flush(); look(true); } });
   changed = performance.now() + AFTER_CHANGE;
   showUnsent(load());

@@ -15,7 +15,7 @@ from trickledger.rules.games.klaberjass.score import (
     sequence_lines,
     settlement,
 )
-from trickledger.rules.games.klaberjass.sequences import Announcement, runs_meant
+from trickledger.rules.games.klaberjass.sequences import Announcement, runs_of_any_length
 from trickledger.rules.ladder import Move
 from trickledger.rules.play.judging import (
     COM,
@@ -364,8 +364,8 @@ class KlaberjassHand(TrickDeal):
     def cards_meant(self, seat: int, word: str) -> list[list[int]]:
         best = self.winner_of_melds if word == "show" else None
         there = self.hands.possible(seat) | self.played_by(seat)
-        runs = (run for run in runs_meant(best) if not run & ~there) if best else ()
-        return [each(run)[::-1] for run in runs]
+        runs = runs_of_any_length(best) if best else ()
+        return [each(run)[::-1] for run in runs if not run & ~there]
 
     def dealt_worth(self, seat: int) -> int | None:
         dealt = self.dealt_to(seat)

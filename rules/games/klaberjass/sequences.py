@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from trickledger.rules.says import Says, SuitName
 TOP_RANKS = {20: ("A", "K", "Q", "J", "10", "9"), 50: ("A", "K", "Q", "J", "10")}
 CLASS_NAMES = {20: Says("twenty"), 50: Says("fifty")}
 SHORTEST = {20: 3, 50: 4}
+_LENGTHS = range(3, len(NATURAL) + 1)
 
 
 class Announcement(NamedTuple):
@@ -68,6 +70,13 @@ def runs_meant(said: Announcement) -> tuple[int, ...]:
     length = max(said.length, said.least, SHORTEST[said.points])
     tops, suits = (said.rank,) if said.rank else NATURAL, said.suit or SUITS
     return tuple(run for top in tops for suit in suits if (run := run_from(top, length, suit)))
+
+
+def runs_of_any_length(said: Announcement) -> Iterable[int]:
+    """All runs that an announcement can mean, the shortest first."""
+    lengths = (said._replace(least=max(said.least, length)) for length in _LENGTHS)
+    found = dict.fromkeys(run for each in lengths for run in runs_meant(each))
+    return filter(said.fits, found)
 
 
 def gap_in(group: int) -> str:

@@ -53,7 +53,7 @@ def test_an_empty_line_leaves_the_words_to_the_list_that_it_opens(session: Sessi
 def test_between_hands_it_says_what_a_hand_begins_with(session: Session) -> None:
     take(session, NEW)
     told = take(session, "?").explained
-    assert "The next hand begins: enter who deals, and the card turned up." in told
+    assert told.splitlines()[0] == "Who deals?"
     found = told.partition("For example: ")[2].splitlines()[0]
     assert take(session, found).said.startswith("@2 entered: hand Ann")
 

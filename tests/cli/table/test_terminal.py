@@ -597,7 +597,7 @@ def test_an_empty_enter_at_a_grey_hand_begins_none(cli: Terminal) -> None:
         screen.wait_for_line("Bob> hand Bob")
         entries = cli.count()
         screen.enter("")
-        screen.wait_for("The next hand begins: enter who deals.")
+        screen.wait_for("Bob deals.")
         assert cli.count() == entries
         screen.press(f"{RIGHT}\r")
         screen.wait_for("Rolling Stone, game 1, hand 2")
