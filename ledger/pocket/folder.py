@@ -14,13 +14,15 @@ from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.folders import data_folder
 from trickledger.ledger.pages.site.folder import Written, publish
 from trickledger.ledger.pages.site.page import Page
 from trickledger.ledger.pocket.modules import needed
-from trickledger.ledger.pocket.runtime import FILES, LOCK, LOCKED, runtime
+from trickledger.ledger.pocket.runtime import FILES, LOCK, LOCKED, VERSION, runtime
+from trickledger.ledger.storage.whole_files import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 _HERE = Path(__file__).parent / "files"
 _FOR_THE_BUILD = ("compile.mjs",)
@@ -53,6 +55,23 @@ def write(folder: Path, python: Path | None = None) -> Pocket:
     pages = [Page(name, partial(bytes, content)) for name, content in files.items()]
     written = publish(folder, pages, "", "pocket")
     return Pocket(written, sum(map(len, files.values())), compiled is not None)
+
+
+def kept(tell: Callable[[], object] = lambda: None) -> Path:
+    """The pocket of this version in the user's data, written where that is another.
+
+    `tell` is called before it is. Raises UsageError where Pyodide can't be had or the folder can't
+    be written.
+    """
+    folder = data_folder() / "pocket"
+    state = folder.with_name("pocket.made-of")
+    shell = b"".join((_HERE / name).read_bytes() for name in (*_shell(), *_FOR_THE_BUILD, _NETWORK))
+    made_of = sha256(b"".join((VERSION.encode(), shell, archive()))).hexdigest()
+    if not (state.is_file() and state.read_text() == made_of and (folder / _NETWORK).is_file()):
+        tell()
+        write(folder)
+        replace(state, made_of.encode())
+    return folder
 
 
 def archive() -> bytes:
