@@ -38,7 +38,7 @@ def settle(home: object, *, dry_run: bool) -> list[str]:
     """
     try:
         text = _as_settings(home)
-    except (TypeError, ValueError, AttributeError) as exc:
+    except (TypeError, LookupError, AttributeError) as exc:
         raise EntryRefused("Its players and house rules can't be read.") from exc
     file = judged(ConfigFile(config_path(), text, tomllib.loads(text)))
     rules, faults = every_house_rule(file)
@@ -49,12 +49,12 @@ def settle(home: object, *, dry_run: bool) -> list[str]:
         replace(file.path, text.encode())
     players = counted(len(file.values[_PLAYERS]), "player")
     said = [f"{rule.kind} {rule.name} = {rule.value}" for rule in rules]
-    own = [f"the game {name}" for name in file.values[GAMES]]
+    own = [f"the game {name}" for name in file.values.get(GAMES, {})]
     return [f"{players} to choose from.", *(f"House rule: {each}." for each in (*said, *own))]
 
 
 def _as_settings(home: object) -> str:
-    """A file of settings that says it; raises ValueError and what goes with it."""
+    """A file of settings that says it; raises TypeError, LookupError, AttributeError."""
     if not isinstance(home, Mapping):
         raise TypeError
     lines = [f"{_PLAYERS} = {_list(home[_PLAYERS])}"]

@@ -14,6 +14,8 @@ from starlette.testclient import TestClient
 from tests.patience import PATIENCE
 from tests.web.browser import _LEFT_OUT, CHROMIUM, PHONE
 from tests.web.own import OwnTables
+from trickledger.ledger.services.guests import Guests
+from trickledger.ledger.web.own_app import own_application
 from trickledger.ledger.web.pocket_files import BesidePocket
 from trickledger.ledger.web.server import listen, served_beside
 
@@ -29,6 +31,7 @@ HERE = "127.0.0.1"
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OwnTables:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     made = OwnTables(tmp_path / "club.db")
+    made.app = own_application(made.ledger, Guests(made.ledger, made.entry), {HALL, HERE})
     made.open("sixty-six", "Ann", "Bob")
     return made
 
@@ -180,3 +183,51 @@ def test_by_plain_http_it_works_while_its_page_is_open_and_says_so(
         table.get_by_role("heading", name="Who deals?").wait_for()
         assert tables.rows("SELECT count(*) FROM game") == [(1,)]
     assert errors == []
+
+
+@pytest.mark.parametrize("mark", [pytest.param("", marks=NEEDS_A_BROWSER)])
+def test_a_running_game_goes_home_and_comes_back_by_taps(
+    mark: str,
+    driver: Playwright,
+    folder: Path,
+    tables: OwnTables,
+    certificate: tuple[str, str],
+    tmp_path: Path,
+) -> None:
+    tables.enter(1, "hand Bob 10C")
+    with (
+        phone(driver, tmp_path / "phone") as page,
+        hall(tables, folder, certificate) as pocket,
+    ):
+        come_in(page, tables, pocket.removesuffix("/pocket/"))
+        page.get_by_role("link", name="game 1").click()
+        page.get_by_role("button", name="Ann", exact=True).first.click()
+        page.get_by_role("link", name="The record").click()
+        page.get_by_text("Share", exact=True).click()
+        page.get_by_role("link", name="The whole game as a link").click()
+        page.get_by_role("link", name="Take it along on this phone").click()
+        table = page.frame_locator("#table")
+        table.get_by_text("This would come in").wait_for(timeout=PATIENCE * 1000)
+        table.get_by_role("button", name="Take them in").click()
+        table.get_by_text("Game 1 added").wait_for()
+        table.get_by_role("link", name="All games").click()
+        table.get_by_role("link", name="game 1").click()
+        table.get_by_role("button", name="Ann", exact=True).first.click()
+        table.get_by_role("button", name="Type a line").press("Enter")
+        table.locator("#line").fill("note on the way home")
+        table.locator("#line").press("Enter")
+        table.get_by_text("on the way home").first.wait_for()
+        page.goto(f"{pocket.removesuffix('/pocket/')}/carried")
+        page.get_by_role("link", name="What the pocket of this phone has").click()
+        table.get_by_role("button", name="Take them there").click(timeout=PATIENCE * 1000)
+        page.get_by_text("This would come in").wait_for()
+        assert tables.texts(1) == ["hand Bob 10C"]
+        page.get_by_role("button", name="Take them in").click()
+        page.get_by_text("Game 1 continued, 1 new entry").wait_for()
+    assert tables.texts(1) == ["hand Bob 10C", "note on the way home"]
+
+
+def come_in(page: Page, tables: OwnTables, address: str) -> None:
+    """Scan the code on the screen."""
+    page.goto(f"{address}/#{tables.entry.key}")
+    page.get_by_role("link", name="Open a game").wait_for()

@@ -5,6 +5,8 @@ const LOCK = `trickledger ${location.pathname.replace(/[^/]*$/, "")}`;
 const part = (id) => document.getElementById(id);
 let keeper = null;
 let isReady = false;
+// the record that a hand to try begins with
+const { trial } = document.body.dataset;
 // what shows pages where no service worker can
 let carrier = null;
 
@@ -17,7 +19,7 @@ function say(sentence, button = "", press = null) {
 }
 
 function start() {
-  keeper = new Worker("keeper.js", { type: "module" });
+  keeper = new Worker("keeper.js", { type: "module", name: trial ?? "" });
   keeper.onmessage = ({ data }) => {
     if (data.step) say(`${data.step} …`);
     if (data.ready) ready();
@@ -31,7 +33,7 @@ function ready() {
   isReady = true;
   part("told").hidden = true;
   part("table").hidden = false;
-  show(asked() ?? "app/");
+  show(asked() ?? (trial ? "app/t/1" : "app/"));
 }
 
 /** The page that is asked for behind the #: it takes what a link carries, or gives to a hall. */
@@ -96,7 +98,7 @@ async function open() {
     if (!navigator.serviceWorker.controller) return location.reload();
   }
   watch(registered);
-  navigator.storage?.persist?.();
+  if (!trial) navigator.storage?.persist?.();
   hold();
 }
 
