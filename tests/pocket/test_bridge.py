@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from urllib.parse import urlencode
 import pytest
 
 from trickledger.ledger.pocket.bridge import Answer, Bridge, opened
+from trickledger.ledger.pocket.browser import rehearse
 
 ROOT = "/club/pocket/app"
 FORM = ("content-type", "application/x-www-form-urlencoded")
@@ -180,6 +182,27 @@ def take_in(alone: Alone, record: dict[str, Any], asked: str = "") -> dict[str, 
     )
     found: dict[str, Any] = json.loads(said.body)
     return found
+
+
+def test_a_rehearsal_shows_its_pages_and_leaves_nothing(
+    begun: Callable[[], Alone], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shown: list[int] = []
+    ask = Bridge.ask
+
+    async def seen(self: Bridge, *asked: Any) -> Answer:
+        answer = await ask(self, *asked)
+        shown.append(answer.status)
+        return answer
+
+    monkeypatch.setattr(Bridge, "ask", seen)
+    monkeypatch.setattr("os.environ", dict(os.environ))
+    (tmp_path / "scratch").mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "scratch"))
+    rehearse()
+    assert shown == [200] * 5
+    assert not list((tmp_path / "scratch").iterdir())
+    monkeypatch.undo()
 
 
 def test_a_hand_to_try_begins_with_its_record(tmp_path: Path) -> None:

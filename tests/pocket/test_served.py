@@ -90,6 +90,7 @@ def phone(driver: Playwright, profile: Path) -> Iterator[Page]:
         viewport=PHONE,
         timeout=PATIENCE * 1000,
     )
+    context.set_default_timeout(PATIENCE * 1000)
     try:
         yield context.pages[0]
     finally:

@@ -10,13 +10,15 @@ const here = new URL(".", self.location.href);
 const tell = (told) => self.postMessage(told);
 
 async function start() {
+  const starting = startedPython();
+  starting.catch(() => {});
   tell({ step: "Reading what is on this phone" });
   // a hand to try has a store of its own, and begins with what its record says
   const record = self.name && (await fetch(new URL(self.name, here)).then((answer) => answer.text()));
   const store = await Store.open(`${record ? "trial" : "trickledger"} ${here.pathname}`);
   const kept = await store.files();
   tell({ step: "Starting" });
-  const { python, keep: keepPicture } = await startedPython();
+  const { python, keep: keepPicture } = await starting;
   python.FS.mkdirTree(FOLDER);
   for (const [path, bytes] of kept) {
     python.FS.mkdirTree(FOLDER + path.replace(/\/[^/]*$/, ""));

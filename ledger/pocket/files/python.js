@@ -27,8 +27,9 @@ export async function started() {
   const fresh = await loadPyodide({ ...options, _makeSnapshot: true });
   unpack(fresh, await archive);
   fresh.runPython("import sys; sys.path.insert(0, '/application')");
-  fresh.pyimport(ENTRY).destroy();
-  const made = self.caches && fresh.makeMemorySnapshot();
+  if (!self.caches) return { python: fresh, keep() {} };
+  fresh.runPython(`import ${ENTRY}; ${ENTRY}.rehearse()`);
+  const made = fresh.makeMemorySnapshot();
   return { python: fresh, keep: () => keep(made).catch(() => {}) };
 }
 
@@ -41,7 +42,6 @@ async function kept() {
 }
 
 async function keep(made) {
-  if (!made) return;
   const { quota, usage } = await navigator.storage.estimate();
   await forget();
   if (quota - usage < ROOM * made.length) return;
