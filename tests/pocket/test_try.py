@@ -52,7 +52,7 @@ def test_a_hand_to_try_shows_its_revoke_and_stays_apart(space: str, tmp_path: Pa
         table.get_by_role("button", name="Type a line").press("Enter")
         table.locator("#line").fill("AS 7C")
         table.locator("#line").press("Enter")
-        expect(table.locator("#view")).to_contain_text("trick 4")
+        expect(table.locator("#view")).to_contain_text("trick 5")
         # a frame of the site's front page is the same hand
         pocket.page.goto(f"{space}/front.html")
         within = pocket.page.frame_locator("iframe").frame_locator("#table")
