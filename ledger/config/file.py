@@ -80,7 +80,7 @@ def _loaded(path: Path, _changed: int, _size: int) -> ConfigFile:
         is_value = str(exc).startswith(("Invalid value", "Illegal character"))
         quoted = Says('Text stands in quotes, such as title = "Skat".')
         return _unread(path, line, why, text, quoted if is_value else None)
-    return _judged(ConfigFile(path, text, values))
+    return judged(ConfigFile(path, text, values))
 
 
 def _unread(
@@ -98,7 +98,7 @@ def _place(exc: Exception, text: str) -> tuple[int, Says]:
     return line, Says("{said}.", said=f"{said[:1].lower()}{said[1:]}")
 
 
-def _judged(file: ConfigFile) -> ConfigFile:
+def judged(file: ConfigFile) -> ConfigFile:
     """The file with the faults that its keys and values have, whatever games there are."""
     tables, unfit = _tables(file)
     wrong = [*_wrong_keys(file), *unfit]

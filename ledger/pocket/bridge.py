@@ -9,14 +9,18 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from functools import partial
 from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
+from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.pages.poster import Entrance
 from trickledger.ledger.services.guests import Guests, new_entry
 from trickledger.ledger.storage.opening import fill
-from trickledger.ledger.web.hall import FORM, HELD
+from trickledger.ledger.web.hall import FORM, HELD, WHO
 from trickledger.ledger.web.own_app import pocket_application
 
 if TYPE_CHECKING:
@@ -24,6 +28,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from starlette.applications import Starlette
+
+    from trickledger.ledger.storage.port import Ledger
 
     Message = MutableMapping[str, Any]
 
@@ -151,14 +157,26 @@ class Bridge:
         return Answer(start["status"], kept, body)
 
 
-async def opened(folder: Path, here: str) -> Bridge:
+def _begin(jar: Jar, record: str, store: Ledger) -> None:
+    """Put the games of a record into a new ledger."""
+    if record:
+        found = read_candidates("The record", record)
+        fold = found[0].fold
+        assert fold
+        scorer = fold.players[0].name
+        import_games(store, found, Author(scorer, HOST))
+        jar.put(WHO, quote(scorer))
+
+
+async def opened(folder: Path, here: str, record: str = "") -> Bridge:
     """Open the ledger of a folder, or begin one, and what answers pages below the address `here`.
 
-    The ledger and the cookies lie in that folder; who was let in is kept in the user's state.
+    A new one begins with the games of a `record`, at which whoever sits first types. The ledger and
+    the cookies lie in that folder; who was let in is kept in the user's state.
     """
     ledger, jar = folder / "ledger.db", Jar(folder / "cookies.json")
     if not ledger.exists():
-        fill(ledger, lambda _: None)
+        fill(ledger, partial(_begin, jar, record))
     entry = new_entry()
     guests = Guests(ledger, entry)
     jar.put(HELD, guests.admit_by_key(entry.key, jar.get(HELD)).token)

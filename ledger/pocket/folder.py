@@ -14,17 +14,21 @@ from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.folders import data_folder
 from trickledger.ledger.pages.site.folder import Written, publish
 from trickledger.ledger.pages.site.page import Page
 from trickledger.ledger.pocket.modules import needed
-from trickledger.ledger.pocket.runtime import FILES, LOCK, LOCKED, runtime
+from trickledger.ledger.pocket.runtime import FILES, LOCK, LOCKED, VERSION, runtime
+from trickledger.ledger.storage.whole_files import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 _HERE = Path(__file__).parent / "files"
 _FOR_THE_BUILD = ("compile.mjs",)
 _NETWORK = "network.js"
+_PYTHON = "python.js"
+_TRIAL = "try.txt"
 _SECONDS = 300
 _DATA = (".html", ".css", ".js", ".svg", ".json", ".txt")
 
@@ -37,22 +41,45 @@ class Pocket(NamedTuple):
     is_compiled: bool
 
 
-def write(folder: Path, python: Path | None = None) -> Pocket:
+def write(folder: Path, python: Path | None = None, *, is_trial: bool = False) -> Pocket:
     """Make a folder the pocket; `python` is a folder that holds Pyodide, else npm gives it.
 
-    Raises UsageError where Pyodide can't be had or the folder can't be written.
+    A trial begins with a hand, and what is entered there is kept apart. Raises UsageError where
+    Pyodide can't be had or the folder can't be written.
     """
     at = runtime(python)
     sources = archive()
     compiled = _compiled(at, sources)
     files = {name: (_HERE / name).read_bytes() for name in _shell()}
+    if is_trial:
+        files[_TRIAL] = (_HERE / _TRIAL).read_bytes()
+        begun = f'<body data-trial="{_TRIAL}">'.encode()
+        files["index.html"] = files["index.html"].replace(b"<body>", begun)
     files["application.zip"] = compiled or sources
     files |= {f"python/{name}": (at / name).read_bytes() for name in FILES}
     files[f"python/{LOCK}"] = json.dumps(LOCKED).encode()
+    files[_PYTHON] = _python(files)
     files[_NETWORK] = _network(files)
     pages = [Page(name, partial(bytes, content)) for name, content in files.items()]
     written = publish(folder, pages, "", "pocket")
     return Pocket(written, sum(map(len, files.values())), compiled is not None)
+
+
+def kept(tell: Callable[[], object] = lambda: None) -> Path:
+    """The pocket of this version in the user's data, written where that is another.
+
+    `tell` is called before it is. Raises UsageError where Pyodide can't be had or the folder can't
+    be written.
+    """
+    folder = data_folder() / "pocket"
+    state = folder.with_name("pocket.made-of")
+    shell = b"".join((_HERE / name).read_bytes() for name in (*_shell(), *_FOR_THE_BUILD, _NETWORK))
+    made_of = sha256(b"".join((VERSION.encode(), shell, archive()))).hexdigest()
+    if not (state.is_file() and state.read_text() == made_of and (folder / _NETWORK).is_file()):
+        tell()
+        write(folder)
+        replace(state, made_of.encode())
+    return folder
 
 
 def archive() -> bytes:
@@ -99,7 +126,13 @@ def _compiled(at: Path, sources: bytes) -> bytes | None:
 
 def _shell() -> list[str]:
     names = (file.name for file in _HERE.iterdir() if file.is_file())
-    return sorted(name for name in names if name not in (*_FOR_THE_BUILD, _NETWORK))
+    return sorted(name for name in names if name not in (*_FOR_THE_BUILD, _NETWORK, _TRIAL))
+
+
+def _python(files: dict[str, bytes]) -> bytes:
+    """What starts Python, which names what a picture of its memory was made of."""
+    digest = sha256(VERSION.encode() + files["application.zip"]).hexdigest()
+    return files[_PYTHON].replace(b"[made of]", digest[:16].encode())
 
 
 def _network(files: dict[str, bytes]) -> bytes:

@@ -60,26 +60,35 @@ class NoRuntime(UsageError):
 
 
 def runtime(named: Path | None = None) -> Path:
-    """The folder of Pyodide: the one that is `named`, or the user's own, filled from npm.
+    """The user's folder of Pyodide, filled from the one that is `named`, or else from npm.
 
     Raises NoRuntime where it can't be had, or is another than what is meant.
     """
-    folder = named or data_folder() / f"pyodide-{VERSION}"
-    if named is None and not all((folder / name).is_file() for name in FILES):
+    folder = data_folder() / f"pyodide-{VERSION}"
+    if named:
+        _keep(folder, {name: _demanded(named / name, digest) for name, digest in FILES.items()})
+    elif not all((folder / name).is_file() for name in FILES):
         _fetch(folder)
     for name, digest in FILES.items():
-        _demand(folder / name, digest)
+        _demanded(folder / name, digest)
     return folder
 
 
-def _demand(file: Path, digest: str) -> None:
+def _keep(folder: Path, files: Mapping[str, bytes]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in {**files, LOCK: json.dumps(LOCKED).encode()}.items():
+        replace(folder / name, content)
+
+
+def _demanded(file: Path, digest: str) -> bytes:
     try:
-        found = sha256(file.read_bytes()).hexdigest()
+        content = file.read_bytes()
     except OSError as exc:
         why = str(exc.strerror or exc).lower()
         raise NoRuntime("{file} can't be read: {said}.", file=shown(file), said=why) from exc
-    if found != digest:
+    if sha256(content).hexdigest() != digest:
         raise NoRuntime("{file} is not that of Pyodide {version}.", file=shown(file))
+    return content
 
 
 def _fetch(folder: Path) -> None:
@@ -98,12 +107,11 @@ def _fetch(folder: Path) -> None:
         if done.returncode or packed is None:
             last = (done.stderr.strip().splitlines() or ["nothing"])[-1]
             raise NoRuntime("npm gave no Pyodide {version}: {said}", said=last)
-        folder.mkdir(parents=True, exist_ok=True)
+        files: dict[str, bytes] = {}
         with tarfile.open(packed) as archive:
             for name, digest in FILES.items():
                 member = archive.extractfile(f"package/{name}")
-                content = member.read() if member else b""
-                if sha256(content).hexdigest() != digest:
+                files[name] = member.read() if member else b""
+                if sha256(files[name]).hexdigest() != digest:
                     raise NoRuntime("npm's {file} is not that of Pyodide {version}.", file=name)
-                replace(folder / name, content)
-        replace(folder / LOCK, json.dumps(LOCKED).encode())
+        _keep(folder, files)

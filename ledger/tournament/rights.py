@@ -55,7 +55,8 @@ STATES: Mapping[Standing, str] = {
 OfAGame = Literal["play", "hand", "note", "undo", "insert", "mend", "ruling", "end"]
 OfATable = Literal["begin", "result", "agreement", "dispute", "decision"]
 OfAnEvent = Literal["seats", "clock", "act", "publicity", "revoke", "void"]
-What = OfAGame | OfATable | OfAnEvent
+OfALedger = Literal["bring", "home"]
+What = OfAGame | OfATable | OfAnEvent | OfALedger
 ENTRIES: Mapping[What, str] = {
     "play": "cards, and words of the phase",
     "hand": "a hand told by its result",
@@ -76,6 +77,8 @@ ENTRIES: Mapping[What, str] = {
     "publicity": "release, hide, what the walls show",
     "revoke": "void and undo of a result, a decision, an opened game or the clock",
     "void": "void and undo of other acts",
+    "bring": "games that a phone brings, or a file",
+    "home": "games, players and house rules taken home",
 }
 
 _ALL = frozenset(STATES)
@@ -104,15 +107,15 @@ def _named(states: str) -> frozenset[Standing]:
 
 
 RIGHTS: tuple[Right, ...] = (
-    Right("director", get_args(OfAGame), _ALL, _ALL),
+    Right("director", (*get_args(OfAGame), *get_args(OfALedger)), _ALL, _ALL),
     Right("director", (*get_args(OfATable), "seats"), _UNLOCKED, _UNLOCKED),
     Right("director", ("clock", "act"), _GOES_ON, _GOES_ON),
     Right("director", ("publicity", "revoke", "void"), _ALL, _ALL),
-    Right("deputy", get_args(OfAGame), _ALL, _ALL),
+    Right("deputy", (*get_args(OfAGame), *get_args(OfALedger)), _ALL, _ALL),
     Right("deputy", (*get_args(OfATable), "revoke"), _UNLOCKED, _UNLOCKED),
     Right("deputy", ("clock",), _GOES_ON, _GOES_ON),
-    Right("scorer", get_args(OfAGame), _ALL, _ALL),
-    Right("friend", (*get_args(OfAGame), "begin"), _ALL, _ALL),
+    Right("scorer", (*get_args(OfAGame), *get_args(OfALedger)), _ALL, _ALL),
+    Right("friend", (*get_args(OfAGame), *get_args(OfALedger), "begin"), _ALL, _ALL),
     _of_table("play", "hand", now="open told", late="open"),
     _of_table("note", now="open told agreed recorded disputed appealed", late="open"),
     _of_table("insert", now="open told", late="open"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64encode
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 from zlib import DEFLATED, MAX_WBITS, compressobj
 
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -12,15 +13,19 @@ from starlette.routing import Route
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.exchange import exporting
-from trickledger.ledger.exchange.importing import import_games
+from trickledger.ledger.exchange.importing import Conflicting, Keep, import_games
+from trickledger.ledger.exchange.json import FORMAT
 from trickledger.ledger.exchange.merging import Merged
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal.times import today
 from trickledger.ledger.pages.codes import code_svg
 from trickledger.ledger.queries.players import EVERY_GAME, count_games
 from trickledger.ledger.say.taken_in import came_in, counted_in
+from trickledger.ledger.services.own_tables import demand
+from trickledger.ledger.services.taking_home import NAME as HOME
+from trickledger.ledger.services.taking_home import home_of, settle
 from trickledger.ledger.web.answers import NoSuchPage
-from trickledger.ledger.web.hall import FORM, hall_of, token_of
+from trickledger.ledger.web.hall import FORM, hall_of, pocket_of, token_of
 from trickledger.ledger.web.own_hall import demand_friend, door_of, friend, own_tables
 from trickledger.ledger.web.phones import demand_caller
 from trickledger.ledger.web.security import demand_token
@@ -37,6 +42,11 @@ LARGEST = 8_000_000
 """Bytes of the largest copy that is taken in: some 2,000 games."""
 LONGEST_CODE = 2331
 """Bytes of the longest address that a QR code holds as codes are made here."""
+KEEPING: Mapping[Keep, str] = {
+    "both": "Keep both: the one that says more counts",
+    "ours": "Keep what is here, leave that out",
+}
+"""What can be kept of a record that went on in two places."""
 
 
 async def page(request: Request) -> Response:
@@ -44,67 +54,125 @@ async def page(request: Request) -> Response:
     if await friend(request) is None:
         return door_of(request)
     kept = await hall_of(request).workers.ask(lambda store: count_games(store, EVERY_GAME))
-    is_alone = own_tables(request).is_alone
-    values = {"kept": counted(kept, "game"), "is_alone": is_alone, "token": token_of(request)}
+    values = {
+        "kept": counted(kept, "game"),
+        "is_alone": own_tables(request).is_alone,
+        "pocket": pocket_of(request),
+        "here": f"{request.url.scheme}://{request.url.netloc}",
+        "token": token_of(request),
+    }
     return HTMLResponse(filled("own_carried.html", **values))
 
 
 def _copied(store: Ledger, game: str = "") -> str:
     """A game, or the whole ledger, as JSON with scorers, times and hashes."""
+    demand("home")
     meant = exporting.chosen(store, game, games_only=False)
     sound, _ = exporting.parted(store, meant)
     record, lists = exporting.as_json(store, sound)
-    whole = record | {name: [*rows] for name, rows in lists.items()}
-    return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+    return _as_text(record | {name: [*rows] for name, rows in lists.items()})
+
+
+def _of_home(store: Ledger) -> str:
+    """Who plays and by which rules, as an export without games."""
+    demand("home")
+    return _as_text({"trickledger": FORMAT, "games": [], HOME: home_of(store)})
+
+
+def _as_text(record: Mapping[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
 async def copy(request: Request) -> Response:
     """A copy of the ledger."""
     await demand_friend(request)
-    text = await hall_of(request).workers.ask(_copied)
-    name = f'attachment; filename="games-{today()}.json"'
-    return Response(text, media_type="application/json", headers={"Content-Disposition": name})
+    return _file(f"games-{today()}.json", await hall_of(request).workers.ask(_copied))
+
+
+async def home(request: Request) -> Response:
+    """Players and house rules for a phone at home."""
+    await demand_friend(request)
+    return _file("players-and-rules.json", await hall_of(request).workers.ask(_of_home))
+
+
+def _file(name: str, text: str) -> Response:
+    named = f'attachment; filename="{name}"'
+    return Response(text, media_type="application/json", headers={"Content-Disposition": named})
 
 
 async def link(request: Request) -> Response:
     """A link that carries a whole game to another phone, and its code where it fits into one."""
-    me = await demand_caller(request)
-    tab, hall = me.phone.tab, hall_of(request)
-    if not own_tables(request).is_alone:
+    tab = (await demand_caller(request)).phone.tab
+    text = await hall_of(request).workers.ask(lambda store: _copied(store, str(tab)))
+    return _link(request, text, tab)
+
+
+async def home_link(request: Request) -> Response:
+    """A link that carries players and house rules."""
+    await demand_friend(request)
+    return _link(request, await hall_of(request).workers.ask(_of_home))
+
+
+def _link(request: Request, text: str, tab: int = 0) -> Response:
+    pocket, is_alone = pocket_of(request), own_tables(request).is_alone
+    if not (is_alone or pocket):
         raise NoSuchPage("There is no such page.")
+    place = hall_of(request).entrance.url if is_alone else f"{request.base_url}{pocket[1:]}/"
     packed = compressobj(9, DEFLATED, -MAX_WBITS)
-    text = await hall.workers.ask(lambda store: _copied(store, str(tab)))
     carried = urlsafe_b64encode(packed.compress(text.encode()) + packed.flush()).rstrip(b"=")
-    address = f"{hall.entrance.url}#take={carried.decode()}"
+    address = f"{place}#take={carried.decode()}"
     code = code_svg(address) if len(address) <= LONGEST_CODE else None
-    return HTMLResponse(filled("own_link.html", tab=tab, address=address, code=code))
+    values = {"tab": tab, "address": address, "code": code, "is_alone": is_alone}
+    return HTMLResponse(filled("own_link.html", **values))
 
 
 async def take(request: Request) -> Response:
-    """Take a copy in, or tell what would come in; nothing comes twice, and all of it or nothing."""
+    """Take a copy in, or tell what would come in; nothing comes twice, and all of it or nothing.
+
+    Where a record went on here and there, nothing comes in before somebody has said what is kept.
+    """
     me = await demand_friend(request)
     demand_token(request.cookies.get(FORM, ""), request.headers.get("x-token", ""))
     asked = request.query_params
     is_trial, joined = bool(asked.get("trial")), () if asked.get("apart") else None
+    keep: Keep = next((each for each in KEEPING if each == asked.get("keep")), "")
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise UsageError("That file can't be read.", "It holds no text.") from None
 
     def taken(store: Ledger) -> Merged:
+        demand("bring")
         found = read_candidates("The file", text)
-        done = import_games(store, found, me.author, dry_run=is_trial, joined=joined)
+        done = import_games(store, found, me.author, dry_run=is_trial, joined=joined, keep=keep)
         return Merged(done, [])
 
-    done = await hall_of(request).workers.ask(taken)
-    new = sum(one.entries for one in done.records)
-    said = [f"{came_in(one).capitalize()}." for one in done.listed] + [f"{counted_in(done)}."]
-    return JSONResponse({"ok": True, "new": new, "said": said})
+    try:
+        done = await hall_of(request).workers.ask(taken)
+    except Conflicting as error:
+        asking = {"ok": False, "said": [str(one.says) for one in error.conflicts], "keep": KEEPING}
+        return JSONResponse(asking, 409)
+    settled = _settled(request, text, is_trial=is_trial)
+    new = sum(one.entries for one in done.records) + len(settled)
+    said = [f"{came_in(one).capitalize()}." for one in done.listed] + settled
+    return JSONResponse({"ok": True, "new": new, "said": [*said, f"{counted_in(done)}."]})
+
+
+def _settled(request: Request, text: str, *, is_trial: bool) -> list[str]:
+    """What comes of players and house rules that a text carries: they are for a phone alone."""
+    record = json.loads(text) if text.lstrip()[:1] == "{" else {}
+    if HOME not in record:
+        return []
+    if not own_tables(request).is_alone:
+        return ["Players and house rules stay as they are here."]
+    return settle(record[HOME], dry_run=is_trial)
 
 
 ROUTES = [
     Route(PATH, page),
     Route(PATH, take, methods=["POST"]),
     Route(f"{PATH}/games.json", copy),
+    Route(f"{PATH}/home", home_link),
+    Route(f"{PATH}/home.json", home),
     Route("/t/{tab:int}/link", link),
 ]

@@ -76,6 +76,11 @@ def hall_of(request: Request) -> Hall:
     return hall
 
 
+def pocket_of(request: Request) -> str:
+    """The path of the pocket that is given out beside a page, empty where there is none."""
+    return str(request.scope.get("pocket", ""))
+
+
 class NotServed(LedgerUnusable):
     """Where the ledger was lies another, in which the event that is served is not what it was."""
 

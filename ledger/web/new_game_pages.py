@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.config.house_rules import house_rules
+from trickledger.ledger.config.values import setting
 from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.problems import said_by
@@ -195,12 +196,20 @@ def _tapped(draft: Draft, seat: int, moving: int) -> Draft:
     return draft._replace(players=tuple(players))
 
 
+def _usual_names() -> list[str]:
+    """Who plays by the settings."""
+    usual = setting("players")
+    assert isinstance(usual, list)
+    return [each.rpartition("=")[2].strip() for each in usual]
+
+
 async def _draft(
     request: Request, draft: Draft, why: Says | None = None, status: int = 200
 ) -> Response:
     fewest, most = draft.seats
     here = {*map(folded, draft.players)}
-    names = await hall_of(request).workers.ask(lambda store: lately_seated(store, _MOST_NAMES))
+    lately = await hall_of(request).workers.ask(lambda store: lately_seated(store, _MOST_NAMES))
+    names = list({folded(name): name for name in (*_usual_names(), *lately)}.values())
     page = filled(
         "own_seats.html",
         draft=draft,

@@ -31,6 +31,7 @@ from trickledger.ledger.web.hall import (
     hall_of,
     keep_cookie,
     one,
+    pocket_of,
     token_of,
 )
 from trickledger.ledger.web.tables import OwnTables
@@ -110,7 +111,8 @@ async def index(request: Request) -> Response:
     is_more = len(values["over"]) == _NEWEST
     shown = {**values, "title": "Games", "phone": me.phone.number, "is_more": is_more}
     is_alone = own_tables(request).is_alone
-    page = filled("own_index.html", token=token_of(request), is_alone=is_alone, **shown)
+    beside = {"is_alone": is_alone, "pocket": pocket_of(request)}
+    page = filled("own_index.html", token=token_of(request), **beside, **shown)
     return HTMLResponse(page)
 
 

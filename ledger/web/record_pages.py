@@ -18,7 +18,7 @@ from trickledger.ledger.services.desk_rulings import BUTTONS, Button
 from trickledger.ledger.services.own_tables import FRIEND, go_on_once, own_game
 from trickledger.ledger.services.sheets import audited_sheet, log_of
 from trickledger.ledger.web.answers import go_to
-from trickledger.ledger.web.hall import fields, hall_of, one, token_of
+from trickledger.ledger.web.hall import fields, hall_of, one, pocket_of, token_of
 from trickledger.ledger.web.own_hall import door_of, friend, own_tables
 from trickledger.ledger.web.phones import demand_caller
 from trickledger.ledger.web.sayings import found_sentence, on_a_phone
@@ -97,7 +97,7 @@ def _form(request: Request, me: Caller) -> dict[str, Any]:
     """What the forms of a record need; a key each time, so that a double tap is one entry."""
     return {
         "tab": me.phone.tab,
-        "is_alone": own_tables(request).is_alone,
+        "has_link": own_tables(request).is_alone or pocket_of(request),
         "name": me.name,
         "token": token_of(request),
         "key": secrets.token_hex(16),

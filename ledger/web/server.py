@@ -13,6 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.pages.poster import NOWHERE
 from trickledger.ledger.web.app import application
+from trickledger.ledger.web.pocket_files import BesidePocket
 from trickledger.ledger.web.turning import Turning
 from trickledger.rules.says import Command, Example
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from starlette.applications import Starlette
+
+    Served = Starlette | Turning | BesidePocket
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.pages.poster import Entrance
@@ -95,7 +98,7 @@ class Impatient(H11Protocol):
 class Serving(uvicorn.Server):
     """A server that lets go of the boards of the wall before it waits for what is open."""
 
-    def __init__(self, config: uvicorn.Config, app: Starlette | Turning) -> None:
+    def __init__(self, config: uvicorn.Config, app: Served) -> None:
         super().__init__(config)
         self._app = app
 
@@ -151,7 +154,7 @@ def names_here(*, lan: bool, more: list[str]) -> list[str]:
 
 
 def serve_until_ctrl_c(
-    app: Starlette | Turning, at: socket.socket, *, cert: tuple[str, str] | None = None
+    app: Served, at: socket.socket, *, cert: tuple[str, str] | None = None
 ) -> None:
     """Serve until Ctrl-C; what was begun is finished, streams are let go."""
     with suppress(KeyboardInterrupt):
@@ -159,9 +162,11 @@ def serve_until_ctrl_c(
 
 
 @contextmanager
-def served_beside(app: Starlette | Turning, at: socket.socket) -> Iterator[None]:
+def served_beside(
+    app: Served, at: socket.socket, cert: tuple[str, str] | None = None
+) -> Iterator[None]:
     """Serve in a thread as long as the block goes on."""
-    made = server_of(app)
+    made = server_of(app, cert)
     thread = Thread(target=made.run, kwargs={"sockets": [at]}, daemon=True)
     thread.start()
     try:
@@ -183,7 +188,7 @@ def turning(
     return Turning(lambda stream: application(ledger, stream, hosts, entrance, say), event, site)
 
 
-def server_of(app: Starlette | Turning, cert: tuple[str, str] | None = None) -> Serving:
+def server_of(app: Served, cert: tuple[str, str] | None = None) -> Serving:
     """The server of an application, with its limits.
 
     Nothing of a request is logged: an address may hold what nobody else should read.

@@ -22,7 +22,7 @@ from trickledger.ledger.services.event_pages import round_clock
 from trickledger.ledger.tournament.walls import TURNED, demand_boards, walls_of
 from trickledger.ledger.web import public
 from trickledger.ledger.web.answers import NoSuchPage, tagged, tagged_as
-from trickledger.ledger.web.hall import hall_of
+from trickledger.ledger.web.hall import hall_of, pocket_of
 from trickledger.ledger.web.templates import MEDIA, file, filled
 from trickledger.ledger.web.watch import WALL, stream_of, watch_of
 from trickledger.rules.language.notation import folded
@@ -133,7 +133,8 @@ async def changes(request: Request) -> Response:
 
 async def index(request: Request) -> Response:
     """The hall: what there is to be seen."""
-    return tagged(request, filled("index.html", seen=await _public(request)))
+    page = filled("index.html", seen=await _public(request), pocket=pocket_of(request))
+    return tagged(request, page)
 
 
 async def round_page(request: Request) -> Response:

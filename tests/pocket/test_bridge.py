@@ -1,6 +1,8 @@
 """The application without a server: pages below a path, cookies that no browser keeps."""
 
 import asyncio
+import json
+import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +12,7 @@ from urllib.parse import urlencode
 import pytest
 
 from trickledger.ledger.pocket.bridge import Answer, Bridge, opened
+from trickledger.ledger.pocket.browser import rehearse
 
 ROOT = "/club/pocket/app"
 FORM = ("content-type", "application/x-www-form-urlencoded")
@@ -18,10 +21,10 @@ FORM = ("content-type", "application/x-www-form-urlencoded")
 class Alone:
     """A pocket in a folder, asked as a page asks it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, record: str = "") -> None:
         self.loop = asyncio.new_event_loop()
         self.bridge: Bridge = self.loop.run_until_complete(
-            opened(folder, "https://club.example" + ROOT.removesuffix("app"))
+            opened(folder, "https://club.example" + ROOT.removesuffix("app"), record)
         )
 
     def get(self, path: str, *headers: tuple[str, str]) -> Answer:
@@ -56,6 +59,7 @@ class Alone:
 def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], Alone]]:
     """What opens the pocket of one folder, as often as it is asked."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("TRICKLEDGER_CONFIG", str(tmp_path / "config.toml"))
     (tmp_path / "pocket").mkdir()
     made: list[Alone] = []
 
@@ -128,3 +132,84 @@ def test_what_reads_like_an_address_stays_as_it_is(begun: Callable[[], Alone]) -
     assert alone.line(1, 'note " href="/x').status == 200
     page = alone.get("/t/1/game").body.decode()
     assert "&#34; href=&#34;/x" in page
+
+
+def test_players_and_house_rules_are_taken_home_and_stay(begun: Callable[[], Alone]) -> None:
+    alone = begun()
+    rules = {"options": {"klaberjass": {"target": 301}}, "games": {"tarock": {"sum": "zero"}}}
+    record = {"trickledger": 1, "games": [], "home": {"players": ["Ann", "Bo=Bob"], **rules}}
+    for asked in ("?trial=1", ""):
+        assert "Bob" not in alone.get("/new?game=klaberjass").body.decode()
+        said = take_in(alone, record, asked)
+        assert (said["ok"], said["said"][:2]) == (
+            True,
+            ["2 players to choose from.", "House rule: klaberjass target = 301."],
+        )
+    page = begun().get("/new?game=klaberjass").body.decode()
+    assert [each for each in ("Ann", "Bob") if f'value="{each}"' in page] == ["Ann", "Bob"]
+    assert 'value="301"' in page
+
+
+@pytest.mark.parametrize(
+    "home",
+    [
+        7,
+        {},
+        {"players": "Ann"},
+        {"players": [1, {}]},
+        {"players": [], "options": {"klaberjass": {"target": "x"}}},
+        {"players": [], "options": {"klaberjass": {"target": [1]}}},
+        {"players": [], "options": {"klaberjass": 301}},
+        {"players": [], "games": ["tarock"]},
+        {"players": ["\u0000"]},
+        {"players": ['Ann"]\nscorer = "Eve']},
+    ],
+)
+def test_rules_that_cannot_be_read_change_nothing(begun: Callable[[], Alone], home: Any) -> None:
+    alone = begun()
+    said = take_in(alone, {"trickledger": 1, "games": [], "home": home})
+    assert not said["ok"]
+    assert said["said"]
+    assert begun().get("/new?game=klaberjass").status == 200
+
+
+def take_in(alone: Alone, record: dict[str, Any], asked: str = "") -> dict[str, Any]:
+    token = re.findall(r'data-token="([^"]*)"', alone.get("/carried").body.decode())[0]
+    headers = [("x-token", token), ("accept", "application/json")]
+    body = json.dumps(record).encode()
+    said = alone.loop.run_until_complete(
+        alone.bridge.ask("POST", f"{ROOT}/carried{asked}", headers, body)
+    )
+    found: dict[str, Any] = json.loads(said.body)
+    return found
+
+
+def test_a_rehearsal_shows_its_pages_and_leaves_nothing(
+    begun: Callable[[], Alone], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shown: list[int] = []
+    ask = Bridge.ask
+
+    async def seen(self: Bridge, *asked: Any) -> Answer:
+        answer = await ask(self, *asked)
+        shown.append(answer.status)
+        return answer
+
+    monkeypatch.setattr(Bridge, "ask", seen)
+    monkeypatch.setattr("os.environ", dict(os.environ))
+    (tmp_path / "scratch").mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "scratch"))
+    rehearse()
+    assert shown == [200] * 5
+    assert not list((tmp_path / "scratch").iterdir())
+    monkeypatch.undo()
+
+
+def test_a_hand_to_try_begins_with_its_record(tmp_path: Path) -> None:
+    at = tmp_path / "pocket"
+    at.mkdir()
+    alone = Alone(at, "game klaberjass\nplayers Ann, Bob\nhand Bob 10C\n")
+    page = alone.get("/t/1").body.decode()
+    assert "who-head" not in page
+    assert "Take back" in page
+    alone.close()

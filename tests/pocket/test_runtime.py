@@ -17,11 +17,18 @@ def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     (folder / "pyodide.mjs").write_bytes(b"export")
     meant = {"pyodide.mjs": hashlib.sha256(b"export").hexdigest()}
     monkeypatch.setattr(it, "FILES", meant)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return folder
 
 
-def test_a_named_folder_is_taken_where_its_files_are_those_that_are_meant(files: Path) -> None:
-    assert runtime(files) == files
+def test_a_named_folder_is_taken_where_its_files_are_those_that_are_meant_and_kept(
+    files: Path,
+) -> None:
+    kept = runtime(files)
+    assert kept != files
+    assert (kept / "pyodide.mjs").read_bytes() == b"export"
+    (files / "pyodide.mjs").unlink()
+    assert runtime() == kept
 
 
 @pytest.mark.parametrize("content", [b"", b"export ", b"other"])

@@ -25,6 +25,7 @@ def test_a_right_is_given_once_and_of_what_there_is() -> None:
         == {*get_args(rights.OfAGame)}
         | {*get_args(rights.OfATable)}
         | {*get_args(rights.OfAnEvent)}
+        | {*get_args(rights.OfALedger)}
     )
 
 
@@ -54,7 +55,8 @@ def test_less_trusted_may_no_more(what: What, state: Standing) -> None:
 def test_a_deputy_has_results_disputes_and_the_clock_and_nothing_of_the_event() -> None:
     given = {what for right in RIGHTS if right.who == "deputy" for what in right.what}
     of_games, of_tables = get_args(rights.OfAGame), get_args(rights.OfATable)
-    assert given == {*of_games, *of_tables, "clock", "revoke"}
+    of_ledgers = get_args(rights.OfALedger)
+    assert given == {*of_games, *of_tables, *of_ledgers, "clock", "revoke"}
     words = {word for word in LAWS if rights.kind_of(word) in given}
     tables = {"open", "result", "settle", "award", "annul", "doubt", "forfeit", "clock"}
     assert words == tables
@@ -86,7 +88,7 @@ def test_a_person_tells_results_and_nothing_else() -> None:
 def test_a_server_gives_its_roles_what_the_table_gives() -> None:
     """A scorer enters games and nothing of events; a reader nothing; who directs lets phones in."""
     scorer = {what for right in RIGHTS if right.who == "scorer" for what in right.what}
-    assert scorer == {*get_args(rights.OfAGame)}
+    assert scorer == {*get_args(rights.OfAGame), *get_args(rights.OfALedger)}
     of_events = {*OF_EVENTS, *OF_PHONES}
     written = {
         level: {right.table for right in given if right.privilege != "SELECT"}

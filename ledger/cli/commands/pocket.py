@@ -18,10 +18,15 @@ FolderArgument = Annotated[Path, argument("A new or empty folder, or a pocket of
 PythonOption = Annotated[
     Path | None, option("--python", "A folder that holds Pyodide, else npm gives it.", "PYODIDE")
 ]
+TryOption = Annotated[
+    bool, option("--try", "Begin at a hand with a revoke in it, apart from any phone's own games.")
+]
 
 
 @command(JSON)
-def pocket(call: Call, folder: FolderArgument, python: PythonOption = None) -> None:
+def pocket(
+    call: Call, folder: FolderArgument, python: PythonOption = None, trial: TryOption = False
+) -> None:
     """Write the table in a pocket: a folder for any web space.
 
     Whoever opens it over https has Trickledger on the phone, with the same rules and the same
@@ -32,10 +37,11 @@ def pocket(call: Call, folder: FolderArgument, python: PythonOption = None) -> N
     \b
     trickledger pocket our-table
     trickledger pocket our-table --python pyodide
+    trickledger pocket site/try --try
     """
     from trickledger.ledger.pocket.folder import write
 
-    made = write(folder, python)
+    made = write(folder, python, is_trial=trial)
     if call.as_json:
         print_json(pocket_shape(made, folder))
         return

@@ -34,6 +34,9 @@ CertOption = Annotated[
 SiteOption = Annotated[
     Path | None, option("--site", "The folder into which the desk may publish.", "FOLDER")
 ]
+PocketOption = Annotated[
+    bool, option("--pocket", "Give out the table in a pocket, which phones keep.")
+]
 
 
 @command(EVENT, LEDGER)
@@ -46,25 +49,28 @@ def serve(
     new_phrase: PhraseOption = False,
     cert: CertOption = None,
     site: SiteOption = None,
+    pocket: PocketOption = False,
 ) -> None:
     """Serve an event to wall, phones and desk, or a ledger's tables.
 
     It listens on this machine alone unless you add --lan. The desk has a pass phrase, which is
     printed when it is made; the desk makes the cards with which phones come to their tables. Where
     no event is open, the code on the screen lets phones in at the ledger's own tables: they open
-    games, record them, correct and close them. It goes on until Ctrl-C; what is recorded by then
-    stands.
+    games, record them, correct and close them. With --pocket phones take the table with them, as
+    `trickledger pocket` writes it. It goes on until Ctrl-C; what is recorded by then stands.
 
     \b
     trickledger serve
     trickledger serve --lan --network "Club hall"
     trickledger serve --lan --event 2 --port 8322
     trickledger serve --lan --site ~/site
+    trickledger serve --lan --pocket --cert hall.pem --cert hall.key
     """
     server = web_server()
     from trickledger.ledger.pages.poster import entrance
 
     pair = _pair(cert)
+    given_out = _pocket() if pocket else None
     at_hall = entrance("", network)
     prepared = _prepared(call, renew=new_phrase)
     with server.listen(port, lan=lan) as at:
@@ -80,6 +86,9 @@ def serve(
             _print_hidden(prepared.hidden)
         else:
             app = own_tables(call.address, hosts, named, joins, _warn)
+        if given_out:
+            app = server.BesidePocket(app, given_out, hosts)
+            _print_pocket(named[0], is_kept=bool(pair))
         print("Ctrl-C ends it.", flush=True)
         server.serve_until_ctrl_c(app, at, cert=pair)
     say("Stopped. Everything recorded stands.")
@@ -100,6 +109,25 @@ def _pair(cert: list[str] | None) -> tuple[str, str] | None:
             why = str(exc.strerror or exc).lower()
             raise UsageError("{file} can't be read: {fault}.", file=name, fault=why) from exc
     return cert[0], cert[1]
+
+
+def _pocket() -> Path:
+    from trickledger.ledger.pocket.folder import kept
+
+    def tell() -> None:
+        paragraph("The pocket of this version is made first, once; it takes some seconds.")
+        sys.stdout.flush()
+
+    return kept(tell)
+
+
+def _print_pocket(address: str, *, is_kept: bool) -> None:
+    paragraph(f"The table in a pocket: {address}/pocket/")
+    if not is_kept:
+        paragraph(
+            "By plain http it works on phones while its page is open, and they can't start it "
+            "without this server. --cert twice serves https."
+        )
 
 
 class Prepared(NamedTuple):

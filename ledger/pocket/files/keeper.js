@@ -1,7 +1,7 @@
 // The worker that holds the ledger: Python, the application, and what is kept of it.
 "use strict";
 
-import { loadPyodide } from "./python/pyodide.mjs";
+import { started as startedPython } from "./python.js";
 import { Overtaken, Store } from "./store.js";
 
 const FOLDER = "/pocket";
@@ -10,23 +10,23 @@ const here = new URL(".", self.location.href);
 const tell = (told) => self.postMessage(told);
 
 async function start() {
+  const starting = startedPython();
+  starting.catch(() => {});
   tell({ step: "Reading what is on this phone" });
-  const store = await Store.open(`trickledger ${here.pathname}`);
+  // a hand to try has a store of its own, and begins with what its record says
+  const record = self.name && (await fetch(new URL(self.name, here)).then((answer) => answer.text()));
+  const store = await Store.open(`${record ? "trial" : "trickledger"} ${here.pathname}`);
   const kept = await store.files();
   tell({ step: "Starting" });
-  const [python, application] = await Promise.all([
-    loadPyodide({ indexURL: new URL("python/", here).href }),
-    fetch(new URL("application.zip", here)).then((answer) => answer.arrayBuffer()),
-  ]);
-  python.unpackArchive(application, "zip", { extractDir: "/application" });
+  const { python, keep: keepPicture } = await starting;
   python.FS.mkdirTree(FOLDER);
   for (const [path, bytes] of kept) {
     python.FS.mkdirTree(FOLDER + path.replace(/\/[^/]*$/, ""));
     python.FS.writeFile(FOLDER + path, bytes);
   }
-  python.runPython("import sys; sys.path.insert(0, '/application')");
-  const pocket = await python.pyimport("trickledger.ledger.pocket.browser").opened(FOLDER, here.href);
+  const pocket = await python.pyimport("trickledger.ledger.pocket.browser").opened(FOLDER, here.href, record);
   await keep(python, store);
+  keepPicture();
   return { python, store, pocket };
 }
 

@@ -5,6 +5,10 @@ const LOCK = `trickledger ${location.pathname.replace(/[^/]*$/, "")}`;
 const part = (id) => document.getElementById(id);
 let keeper = null;
 let isReady = false;
+// the record that a hand to try begins with
+const { trial } = document.body.dataset;
+// what shows pages where no service worker can
+let carrier = null;
 
 function say(sentence, button = "", press = null) {
   part("told").hidden = false;
@@ -15,7 +19,7 @@ function say(sentence, button = "", press = null) {
 }
 
 function start() {
-  keeper = new Worker("keeper.js", { type: "module" });
+  keeper = new Worker("keeper.js", { type: "module", name: trial ?? "" });
   keeper.onmessage = ({ data }) => {
     if (data.step) say(`${data.step} …`);
     if (data.ready) ready();
@@ -28,16 +32,29 @@ function start() {
 function ready() {
   isReady = true;
   part("told").hidden = true;
-  const frame = part("table");
-  frame.hidden = false;
-  // a link that carries a game: what stands behind the # goes on to the page that takes it
-  if (!frame.src) frame.src = location.hash.startsWith("#take=") ? `app/carried${location.hash}` : "app/";
-  else frame.contentWindow.location.reload();
+  part("table").hidden = false;
+  show(asked() ?? (trial ? "app/t/1" : "app/"));
+}
+
+/** The page that is asked for behind the #: it takes what a link carries, or gives to a hall. */
+const asked = () => (/^#(take|give)=/.test(location.hash) ? `app/carried${location.hash}` : null);
+
+function show(address) {
+  if (carrier) carrier.show(address);
+  else part("table").src = address;
 }
 
 addEventListener("hashchange", () => {
-  if (isReady && location.hash.startsWith("#take=")) part("table").src = `app/carried${location.hash}`;
+  if (isReady && asked()) show(asked());
 });
+
+function askKeeper(request) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    keeper.postMessage(request, [port2]);
+  });
+}
 
 function stop(sentence, button) {
   keeper?.terminate();
@@ -64,7 +81,12 @@ async function hold(steal = false) {
 }
 
 async function open() {
-  if (!("serviceWorker" in navigator)) return say("This browser can't keep a table: it needs https, and no private window.");
+  if (!("serviceWorker" in navigator)) {
+    const { Carrier } = await import("./carrier.js");
+    carrier = new Carrier(part("table"), askKeeper);
+    part("unkept").hidden = false;
+    return hold();
+  }
   const registered = await navigator.serviceWorker.register("network.js");
   await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) {
@@ -76,7 +98,7 @@ async function open() {
     if (!navigator.serviceWorker.controller) return location.reload();
   }
   watch(registered);
-  navigator.storage?.persist?.();
+  if (!trial) navigator.storage?.persist?.();
   hold();
 }
 
