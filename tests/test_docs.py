@@ -4,13 +4,14 @@ import ast
 import doctest
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
+import trickledger
 from docs.make import DOCS, PAGES, every_command, refusal_of, refused_records
 from tests.cli.terminal import Terminal
 from trickledger.ledger.cli.app import COMMANDS
@@ -79,18 +80,44 @@ def test_a_ledger_is_read_in_python_as_its_page_says(
     assert printed.getvalue().split()[1:] == ["klaberjass", "1"]
 
 
+@pytest.mark.parametrize("name", ["api.md", "notebooks.md"])
 def test_a_program_does_what_its_page_says(
-    cli: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, cli: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (typed,) = blocks(DOCS / "api.md", "sh")
-    for line in typed.splitlines():
-        cli.ok(*shlex.split(line)[1:])
-    page = (DOCS / "api.md").read_text(encoding="utf-8")
-    example = doctest.DocTestParser().get_doctest(page, {}, "api.md", None, None)
-    assert len(example.examples) > 10
-    found: list[str] = []
-    assert doctest.DocTestRunner().run(example, out=found.append).failed == 0, "".join(found)
+    page = (DOCS / name).read_text(encoding="utf-8")
+    count, known, found = 0, dict[str, object](), list[str]()
+    # as they stand: what a program does, and between that what is typed in a shell
+    for language, block in FENCE.findall(page):
+        if language == "sh":
+            for line in block.splitlines():
+                cli.ok(*shlex.split(line)[1:])
+        elif language == "pycon":
+            example = doctest.DocTestParser().get_doctest(block, known, name, None, None)
+            runner = doctest.DocTestRunner()
+            result = runner.run(example, out=found.append, clear_globs=False)
+            known, count = example.globs, count + result.attempted
+            assert result.failed == 0, "".join(found)
+    assert count > 4
+
+
+OWN = re.compile(r"^\| `(\w+)` \|.*\|(.*)\|$", re.MULTILINE)
+INHERITED = {"Refused": trickledger.TrickledgerError, "Replay": tuple, "Frame": Sequence}
+
+
+def test_what_is_promised_to_programs_is_what_there_is() -> None:
+    page = (DOCS / "api.md").read_text(encoding="utf-8").partition("## What is promised")[2]
+    promised = {name: set(re.findall(r"`(\w+)`", own)) for name, own in OWN.findall(page)}
+    assert set(promised) == set(trickledger.__all__)
+    for name, own in promised.items():
+        public = getattr(trickledger, name)
+        if isinstance(public, type):
+            beside = dir(INHERITED.get(name, Exception))
+            there = {*dir(public), *getattr(public, "__annotations__", {})} - {*beside}
+            assert own == {each for each in there if not each.startswith("_")}, name
+            for each in own - set(getattr(public, "__annotations__", {})):
+                assert getattr(public, each).__doc__, f"{name}.{each}"
+        assert public.__doc__
 
 
 def test_the_readme_sets_it_up_by_two_lines_which_ci_reads_there() -> None:

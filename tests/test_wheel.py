@@ -33,7 +33,7 @@ def test_a_wheel_holds_one_package_with_all_of_both_folders(wheel: Path) -> None
     assert {name.partition("/")[0] for name in found} == {"trickledger"}
     python = {name.removeprefix("trickledger/") for name in found if name.endswith(".py")}
     assert python == {
-        *("__init__.py", "__main__.py", "api.py", "selecting.py", "tables.py"),
+        *("__init__.py", "__main__.py", "api.py", "opened_game.py", "selecting.py", "tables.py"),
         *modules(ROOT / "rules"),
         *modules(ROOT / "ledger"),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
@@ -17,12 +17,23 @@ from trickledger.ledger.exchange.tournament_text import event_text
 from trickledger.ledger.exchange.trf.writing import report_file
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import STREAM_KINDS, Stream, streams
+from trickledger.ledger.problems import there_are
+from trickledger.ledger.queries.frames import Frame, hands, plays, results
 from trickledger.ledger.queries.references import game_meant
+from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.public import listed_in_event
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.steps import in_steps
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+
+FORMATS = ("text", "json", "csv", "parquet")
+FRAMES: dict[str, Callable[[Ledger, Selection], Frame[Any]]] = {
+    "hands": hands,
+    "plays": plays,
+    "results": results,
+}
+"""What a row of CSV or Parquet can be."""
 
 
 def chosen(store: Ledger, game: str, *, games_only: bool) -> list[Stream]:
@@ -65,6 +76,41 @@ def as_csv(store: Ledger, meant: Sequence[Stream]) -> Iterator[str]:
 def as_text(store: Ledger, meant: Sequence[Stream]) -> Iterator[str | TrickledgerError]:
     """The record of each game, or why it cannot be told."""
     yield from in_steps(store, meant, stored_text)
+
+
+def framed(store: Ledger, game: str, rows: str) -> Frame[Any]:
+    """A game, or all games that count, as a frame of these rows; raises UsageError."""
+    if rows not in FRAMES:
+        raise UsageError("There are no rows called {rows}.", there_are(FRAMES), rows=rows)
+    only = (game_meant(store, game).stream,) if game else None
+    return FRAMES[rows](store, Selection(only=only))
+
+
+def demand_format(form: str, formats: Collection[str] = FORMATS) -> None:
+    """Raise UsageError where there is no format of a name."""
+    if form not in formats:
+        raise UsageError("There is no format {format}.", there_are(formats), format=form)
+
+
+def whole_export(store: Ledger, form: str, game: str) -> Any:
+    """A ledger or a game as text, CSV, or an object of JSON, for a program.
+
+    Raises UsageError for another form, and why a record can't be told.
+    """
+    demand_format(form, FORMATS[:3])
+    meant = chosen(store, game, games_only=form != "json")
+    if form == "csv":
+        return "".join(as_csv(store, meant))
+    if form == "json":
+        record, lists = as_json(store, meant)
+        return record | {name: list(streams) for name, streams in lists.items()}
+    return "\n".join(map(_told, as_text(store, meant)))
+
+
+def _told(text: str | TrickledgerError) -> str:
+    if isinstance(text, TrickledgerError):
+        raise text
+    return text
 
 
 def event_as_json(store: Ledger, event: Stream) -> dict[str, Any]:
