@@ -1,7 +1,6 @@
 """The documents say what the program does: helps, examples, records, clauses."""
 
 import ast
-import doctest
 import re
 import shlex
 from collections.abc import Iterator, Sequence
@@ -13,6 +12,7 @@ import pytest
 
 import trickledger
 from docs.make import DOCS, PAGES, every_command, refusal_of, refused_records
+from tests import tried
 from tests.cli.terminal import Terminal
 from trickledger.ledger.cli.app import COMMANDS
 from trickledger.rules.catalogue import PRESETS, game, kinds
@@ -80,25 +80,13 @@ def test_a_ledger_is_read_in_python_as_its_page_says(
     assert printed.getvalue().split()[1:] == ["klaberjass", "1"]
 
 
-@pytest.mark.parametrize("name", ["api.md", "notebooks.md"])
+@pytest.mark.usefixtures("cli")
+@pytest.mark.parametrize("name", tried.PAGES)
 def test_a_program_does_what_its_page_says(
-    name: str, cli: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    page = (DOCS / name).read_text(encoding="utf-8")
-    count, known, found = 0, dict[str, object](), list[str]()
-    # as they stand: what a program does, and between that what is typed in a shell
-    for language, block in FENCE.findall(page):
-        if language == "sh":
-            for line in block.splitlines():
-                cli.ok(*shlex.split(line)[1:])
-        elif language == "pycon":
-            example = doctest.DocTestParser().get_doctest(block, known, name, None, None)
-            runner = doctest.DocTestRunner()
-            result = runner.run(example, out=found.append, clear_globs=False)
-            known, count = example.globs, count + result.attempted
-            assert result.failed == 0, "".join(found)
-    assert count > 4
+    assert tried.page((DOCS / name).read_text(encoding="utf-8")) > 4
 
 
 OWN = re.compile(r"^\| `(\w+)` \|.*\|(.*)\|$", re.MULTILINE)

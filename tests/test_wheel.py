@@ -154,3 +154,8 @@ def test_the_front_door_of_the_library(crowded: Environment) -> None:
         "print(replay('game bezique').refusal.clause)\n"
     )
     assert run("-I", "-c", program, program=crowded.python) == "COM-SYN-1\n"
+
+
+def test_what_is_installed_does_what_a_newcomer_types(crowded: Environment, tmp_path: Path) -> None:
+    script = ROOT / "tests" / "tried.py"
+    assert "tried:" in run("-I", script, ROOT / "docs", program=crowded.python, at=tmp_path)

@@ -26,9 +26,9 @@ if sys.platform == "win32":
         """Give the lock of an open file back."""
         msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
 
-    def has_full_sync() -> bool:
-        """Whether the system has a way of its own to see to it that a disk has written."""
-        return False
+    def full_sync() -> int | None:
+        """What asks the disk itself to have written, where `fsync` does not."""
+        return None
 
     def to_disk(descriptor: int) -> None:
         """See to it that what was written is on the disk."""
@@ -49,16 +49,17 @@ else:
         """Give the lock of an open file back."""
         fcntl.flock(descriptor, fcntl.LOCK_UN)
 
-    def has_full_sync() -> bool:
-        """Whether the system has a way of its own to see to it that a disk has written."""
-        return hasattr(fcntl, "F_FULLFSYNC")
+    def full_sync() -> int | None:
+        """What asks the disk itself to have written, where `fsync` does not."""
+        return getattr(fcntl, "F_FULLFSYNC", None)
 
     def to_disk(descriptor: int) -> None:
         """See to it that what was written is on the disk, also where `fsync` stops at its cache."""
-        if has_full_sync():
+        how = full_sync()
+        if how is not None:
             # not every file system of macOS has it
             with suppress(OSError):
-                fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+                fcntl.fcntl(descriptor, how)
                 return
         os.fsync(descriptor)
 
