@@ -2,6 +2,8 @@
 
 import csv
 import io
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -128,6 +130,16 @@ def test_a_frame_is_exported(ledger: trickledger.OpenLedger, cli: Terminal, tmp_
     assert {row["game"] for row in csv.DictReader(of_one.splitlines())} == {"2"}
 
 
+def test_parquet_is_a_file_of_parquet(ledger: trickledger.OpenLedger) -> None:
+    where = ("--ledger", str(ledger._ledger.address))
+    words = ("export", "--format", "parquet", "--rows", "results")
+    done = subprocess.run(
+        [sys.executable, "-m", "trickledger", *words, *where], capture_output=True, check=True
+    )
+    read = pyarrow.parquet.read_table(io.BytesIO(done.stdout))
+    assert read.to_pydict() == ledger.results().columns
+
+
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
@@ -148,7 +160,7 @@ def test_what_is_no_frame_is_refused(
 def test_without_pyarrow_it_says_what_to_install(
     ledger: trickledger.OpenLedger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
     frame = ledger.results()
     assert len(frame.columns["player"]) == len(frame)
     with pytest.raises(trickledger.TrickledgerError, match=r"pyarrow, which isn't.*\[parquet\]"):

@@ -11,7 +11,6 @@ from trickledger.ledger.cli.options import GAME, JSON_FORMAT, LEDGER, argument, 
 from trickledger.ledger.cli.output import print_json_lists, warn
 from trickledger.ledger.errors import ExitCode, TrickledgerError, UsageError
 from trickledger.ledger.say.shapes.files import left_out_shape
-from trickledger.rules.says import Example
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -102,10 +101,7 @@ def _print_frame(frame: Frame[Any], form: str) -> int:
     if form == "csv":
         sys.stdout.write(csv_page([list(frame.columns), *frame]))
     elif sys.stdout.isatty():
-        example = Example("export --format parquet > hands.parquet")
-        raise UsageError(
-            "Parquet is for no terminal.", "", "Write a file: {export}", export=example
-        )
+        raise UsageError("Parquet is for no terminal.", "", "Write it into a file: > hands.parquet")
     else:
         sys.stdout.buffer.write(frame.parquet())
     return int(ExitCode.DONE)
