@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.rules.collector import collector_resting
 from trickledger.rules.language.notation import LONGEST_LINE, unreadable
@@ -10,9 +10,40 @@ from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.header import HEAD_WORDS, Head, begin
 from trickledger.rules.record.lines import enter, enter_again
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.views.sheet import Game
+from trickledger.rules.views import sheet
+from trickledger.rules.views.outcomes import expected, playable
 
 _BYTE_ORDER_MARK = "\ufeff"
+
+
+class Game(sheet.Game):
+    """A game without a ledger: its sheet, and what can be entered into it.
+
+    >>> (game,) = replay("game klaberjass\\nplayers Ann, Bob\\nhand Bob 10C\\ntake").games
+    >>> game.enter("AS"), game.legal()["Bob"][:3]
+    (None, ['KS', 'QS', 'JS'])
+    >>> game.enter("AS").clause
+    'COM-PHYS-2'
+    """
+
+    def enter(self, line: str) -> Refusal | None:
+        """Take in one line, or say why not; what is refused changes nothing."""
+        refusal = enter(self.fold, line)
+        if refusal is None:
+            # what was looked at before is looked at anew
+            fold = self.fold
+            vars(self).clear()
+            self.fold = fold
+        return refusal
+
+    @property
+    def expected(self) -> list[dict[str, Any]]:
+        """Who may do what next, as `next` in what `enter --json` prints."""
+        return expected(self.fold)
+
+    def legal(self) -> dict[str, list[str]]:
+        """The cards that each player can play who may play one now, as far as is known."""
+        return playable(self.expected)
 
 
 class Replay(NamedTuple):

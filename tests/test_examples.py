@@ -98,7 +98,7 @@ def test_a_game_replays_to_its_outcome(name: str) -> None:
     assert result.read == len(text.splitlines())
     (game,) = result.games
     findings = [
-        (hand.deal, finding.accused, str(finding.clause), finding.status)
+        (hand.number, finding.accused, str(finding.clause), finding.status)
         for hand in game.hands
         for finding in hand.findings
     ]
@@ -213,10 +213,10 @@ def test_the_evening_of_loo_has_a_flush_a_mouche_and_a_pot_that_is_carried_on() 
 
 def test_the_game_of_kalooki_shows_what_the_rulebook_knows() -> None:
     hands = replay(read("kalooki-nine-hands.txt")).games[0].hands
-    assert [hand.deal for hand in hands if not hand.counted] == [9]
+    assert [hand.number for hand in hands if not hand.counted] == [9]
     assert hands[8].facts["contract"] == hands[9].facts["contract"] == "4 fours"
     assert hands[8].entered["Ugo"] == 50
-    assert [hand.deal for hand in hands if hand.facts["bent"]] == [1, 5]
+    assert [hand.number for hand in hands if hand.facts["bent"]] == [1, 5]
     assert [hand.facts["unverified"] for hand in hands if hand.facts["unverified"]] == [["Vera"]]
     turns = [turn for hand in hands for turn in hand.turns]
     assert {turn["call"]["allowed"] for turn in turns if turn["call"]} == {True, False}

@@ -33,7 +33,7 @@ def test_a_wheel_holds_one_package_with_all_of_both_folders(wheel: Path) -> None
     assert {name.partition("/")[0] for name in found} == {"trickledger"}
     python = {name.removeprefix("trickledger/") for name in found if name.endswith(".py")}
     assert python == {
-        *("__init__.py", "__main__.py", "api.py", "selecting.py", "tables.py"),
+        *("__init__.py", "__main__.py", "api.py", "opened_game.py", "selecting.py", "tables.py"),
         *modules(ROOT / "rules"),
         *modules(ROOT / "ledger"),
     }
@@ -154,3 +154,8 @@ def test_the_front_door_of_the_library(crowded: Environment) -> None:
         "print(replay('game bezique').refusal.clause)\n"
     )
     assert run("-I", "-c", program, program=crowded.python) == "COM-SYN-1\n"
+
+
+def test_what_is_installed_does_what_a_newcomer_types(crowded: Environment, tmp_path: Path) -> None:
+    script = ROOT / "tests" / "tried.py"
+    assert "tried:" in run("-I", script, ROOT / "docs", program=crowded.python, at=tmp_path)

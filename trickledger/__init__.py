@@ -4,7 +4,8 @@
 package. In a checkout both are links to the folders at the top, or, where a clone makes no links,
 those folders themselves.
 
-`open` opens a ledger for a program, `trickledger.tables` are its tables.
+`open` opens a ledger for a program, `trickledger.tables` are its tables. What is named here is
+promised, as docs/reference/python.md says.
 
 >>> from trickledger import replay
 >>> replay("game klaberjass\\nplayers Ann, Bob").games[0].seats
@@ -20,11 +21,15 @@ if not isdir(f"{__path__[0]}/rules"):
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from trickledger.api import OpenEvent, OpenLedger, Refused, TrickledgerError, open
-    from trickledger.rules.replay import Replay, replay
+    from trickledger.api import OpenEvent, OpenGame, OpenLedger, Refused, TrickledgerError, open
+    from trickledger.ledger.queries.frames import Frame
+    from trickledger.rules.replay import Game, Replay, replay
 
 __all__ = [
+    "Frame",
+    "Game",
     "OpenEvent",
+    "OpenGame",
     "OpenLedger",
     "Refused",
     "Replay",
@@ -36,10 +41,14 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     # Not imported above: no command needs `api`, and few read whole records.
-    if name in ("Replay", "replay"):
+    if name in ("Game", "Replay", "replay"):
         from trickledger.rules import replay
 
         return getattr(replay, name)
+    if name == "Frame":
+        from trickledger.ledger.queries.frames import Frame
+
+        return Frame
     if name in __all__:
         from trickledger import api
 

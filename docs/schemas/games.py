@@ -25,11 +25,7 @@ from docs.schemas.words import (
 from trickledger.rules.refusals import Status
 from trickledger.rules.views.audit import Judgement
 
-DEAL = about(
-    PLACE,
-    "The number of the hand, from 1. The documents say hand; the field is called deal, as in every "
-    "file and answer since the first, and keeps its name.",
-)
+HAND_NUMBER = about(PLACE, "The number of the hand, from 1.")
 OPEN = {"additionalProperties": True}
 """Where a game adds fields of its own."""
 SENTENCE = fields(
@@ -96,7 +92,7 @@ TRICK = fields(
 HAND: Schema = {
     **fields(
         {
-            "deal": DEAL,
+            "hand": HAND_NUMBER,
             "dealer": TEXT,
             "counted": TRUTH,
             "over": TRUTH,
@@ -217,11 +213,15 @@ AUDIT: Schema = {
     **fields(
         {
             "game": PLACE,
-            "tricks": each(fields({"deal": DEAL, "trick": PLACE, "plays": each(PLAY)})),
-            "findings": each(fields({"deal": DEAL, **FINDING["properties"]})),
+            "tricks": each(fields({"hand": HAND_NUMBER, "trick": PLACE, "plays": each(PLAY)})),
+            "findings": each(fields({"hand": HAND_NUMBER, **FINDING["properties"]})),
             "disputes": each(
                 fields(
-                    {"deal": DEAL, "finding": or_none(FINDING), "alternatives": each(ALTERNATIVE)}
+                    {
+                        "hand": HAND_NUMBER,
+                        "finding": or_none(FINDING),
+                        "alternatives": each(ALTERNATIVE),
+                    }
                 )
             ),
         }

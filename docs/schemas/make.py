@@ -84,7 +84,7 @@ SCHEMAS: dict[str, tuple[str, Schema]] = {
                             "date": DAY,
                             "status": one_of("open", "won", "shared", "closed", "abandoned"),
                             "provisional": TRUTH,
-                            "deals": COUNT,
+                            "hands": COUNT,
                             "totals": by_name(WHOLE),
                         },
                         counts=TRUTH,

@@ -49,7 +49,9 @@ def _told(command: Callable[[], Any], as_json: bool, ledger: str | None) -> int:
 
 
 def _open_streams() -> bool:
-    """Make all three streams writable or readable, in UTF-8; say if standard output was closed.
+    """Make all three streams writable or readable; say if standard output was closed.
+
+    A terminal is written in its own encoding, all else in UTF-8.
 
     A closed one is None, and the next file that is opened would take its place.
     """
@@ -61,8 +63,10 @@ def _open_streams() -> bool:
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
-            # what is no character, such as a broken byte of an argument, is printed escaped
-            reconfigure(encoding="utf-8", errors="backslashreplace")
+            # what is no character, such as a broken byte of an argument, is printed escaped, and
+            # so is what a terminal of few letters lacks
+            encoding = stream.encoding if stream.isatty() else "utf-8"
+            reconfigure(encoding=encoding, errors="backslashreplace")
     return is_closed
 
 

@@ -87,7 +87,7 @@ def _print_rows(sheet: Sheet, meant: Reference) -> None:
             _print_hand(sheet, hand, meant, Depth.REASONS)
         elif hand.live_findings or hand.rulings or hand.differing or hand.facts.get("warnings"):
             say()
-            say(f"Hand {hand.deal}", kind="strong")
+            say(f"Hand {hand.number}", kind="strong")
             _print_remarks(hand)
         _print_next_steps(hand, sheet.number)
 
@@ -96,7 +96,7 @@ def _print_hand(sheet: Sheet, hand: Hand, meant: Reference, depth: Depth) -> Non
     in_full = bool(meant.deal)
     say()
     facts = (words.format(fact) for words, fact in hand.settled(sheet.facts))
-    told = [f"Hand {hand.deal}: {hand.title}", *map(words_drawn, facts)]
+    told = [f"Hand {hand.number}: {hand.title}", *map(words_drawn, facts)]
     paragraph(", ".join(told), kind="strong")
     if hand.why_not_counted:
         paragraph(f"does not count: {hand.why_not_counted}", indent=2)

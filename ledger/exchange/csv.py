@@ -13,7 +13,7 @@ from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.results import results, standings
 
 HEADS = (
-    "game code kind date status deal dealer player score entered total counted provisional".split()
+    "game code kind date status hand dealer player score entered total counted provisional".split()
 )
 # as they are, and in full width
 _FORMULA = tuple("=+-@\uff1d\uff0b\uff20")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, datetime, timedelta
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.exchange import json
+from trickledger.ledger.exchange.calendar import calendar
 from trickledger.ledger.exchange.csv import csv_head, csv_lines, event_csv
 from trickledger.ledger.exchange.json import LISTS, begun, stream_json
 from trickledger.ledger.exchange.ledger_file import damage
@@ -16,133 +16,24 @@ from trickledger.ledger.exchange.text import stored_text
 from trickledger.ledger.exchange.tournament_text import event_text
 from trickledger.ledger.exchange.trf.writing import report_file
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.journal import STREAM_KINDS, Entry, Stream, streams
+from trickledger.ledger.journal.journal import STREAM_KINDS, Stream, streams
+from trickledger.ledger.problems import there_are
+from trickledger.ledger.queries.frames import Frame, hands, plays, results
 from trickledger.ledger.queries.references import game_meant
+from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.public import listed_in_event
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.steps import in_steps
-from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.history import rounds_made
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.table import Round
 
-LINE_END = "\r\n"
-_WIDEST = 75
-_ESCAPED = {"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"}
-
-
-class _Span(NamedTuple):
-    """From when to when, as entries carry it."""
-
-    begun: str
-    ended: str
-
-
-def calendar(event: Event, entries: Sequence[Entry]) -> str:
-    """The day of an event and each round that was made, with who sits where."""
-    opened, code = entries[0].at, event.code
-    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Trickledger//Trickledger//EN"]
-    lines += _day(event, code, opened)
-    spans = _spans(event, entries)
-    for made in event.rounds:
-        lines += _round(event, made, code, spans[made.number])
-    lines.append("END:VCALENDAR")
-    return "".join(f"{part}{LINE_END}" for line in lines for part in _folded(line))
-
-
-def _day(event: Event, code: str, opened: str) -> Iterator[str]:
-    if not event.settings.date:
-        return
-    yield from _begin(f"{code}", opened)
-    yield from _all_day(event.settings.date)
-    yield f"SUMMARY:{_escaped(event.settings.title)}"
-    yield f"DESCRIPTION:{_escaped(f'{event.settings.of.title}, {event.settings.format}')}"
-    yield "END:VEVENT"
-
-
-def _all_day(day: str) -> Iterator[str]:
-    begun = date.fromisoformat(day)
-    yield f"DTSTART;VALUE=DATE:{_date(begun)}"
-    if begun < date.max:
-        # who leaves it out means a day, and after the last one there is none to name
-        yield f"DTEND;VALUE=DATE:{_date(begun + timedelta(days=1))}"
-
-
-def _when(event: Event, made: Round, span: _Span) -> Iterator[str]:
-    """The day that a round has, if it has its own, else from when to when it was entered."""
-    if own := event.history.days.get(made.number):
-        yield from _all_day(own)
-        return
-    yield f"DTSTART:{_moment(span.begun)}"
-    if event.settings.minutes:
-        yield f"DURATION:PT{event.settings.minutes}M"
-    else:
-        yield f"DTEND:{_moment(span.ended)}"
-
-
-def _round(event: Event, made: Round, code: str, span: _Span) -> Iterator[str]:
-    tables = [f"{table.number}: {event.versus(table.sides)}" for table in made.tables]
-    byes = [f"Bye: {event.name(entrant)}" for entrant in made.byes]
-    yield from _begin(f"{code}-{made.number}", span.begun)
-    yield from _when(event, made, span)
-    yield f"SUMMARY:{_escaped(f'{event.settings.title}, round {made.number}')}"
-    yield f"DESCRIPTION:{_escaped(chr(10).join([*tables, *byes]))}"
-    yield "END:VEVENT"
-
-
-def _begin(uid: str, at: str) -> Iterator[str]:
-    yield "BEGIN:VEVENT"
-    yield f"UID:{uid}@trickledger"
-    yield f"DTSTAMP:{_moment(at)}"
-
-
-def _spans(event: Event, entries: Sequence[Entry]) -> dict[int, _Span]:
-    """From when each round was made to its last entry, before the next one was made."""
-    at = {entry.number: entry.at for entry in entries}
-    made = rounds_made(event.entries)
-    ends = [*made.values(), len(entries) + 1][1:]
-    return {
-        number: _Span(at[first], at[end - 1])
-        for (number, first), end in zip(made.items(), ends, strict=True)
-    }
-
-
-def _date(day: date) -> str:
-    """A day as a calendar has it, the year in four figures.
-
-    >>> _date(date(2026, 11, 21))
-    '20261121'
-    """
-    return day.isoformat().replace("-", "")
-
-
-def _moment(at: str) -> str:
-    """A time of an entry as a calendar has it.
-
-    >>> _moment("2026-11-21T19:30:00Z")
-    '20261121T193000Z'
-    """
-    return f"{datetime.fromisoformat(at.removesuffix('Z')):%Y%m%dT%H%M%SZ}"
-
-
-def _escaped(text: str) -> str:
-    return "".join(_ESCAPED.get(sign, sign) for sign in text)
-
-
-def _folded(line: str) -> Iterator[str]:
-    """A line in parts of 75 bytes at most, none of which breaks a letter.
-
-    >>> [len(part) for part in _folded("x" * 150)]
-    [75, 75, 2]
-    """
-    part = ""
-    for sign in line:
-        if len((part + sign).encode()) > _WIDEST:
-            yield part
-            part = " "
-        part += sign
-    yield part
+FORMATS = ("text", "json", "csv", "parquet")
+FRAMES: dict[str, Callable[[Ledger, Selection], Frame[Any]]] = {
+    "hands": hands,
+    "plays": plays,
+    "results": results,
+}
+"""What a row of CSV or Parquet can be."""
 
 
 def chosen(store: Ledger, game: str, *, games_only: bool) -> list[Stream]:
@@ -185,6 +76,41 @@ def as_csv(store: Ledger, meant: Sequence[Stream]) -> Iterator[str]:
 def as_text(store: Ledger, meant: Sequence[Stream]) -> Iterator[str | TrickledgerError]:
     """The record of each game, or why it cannot be told."""
     yield from in_steps(store, meant, stored_text)
+
+
+def framed(store: Ledger, game: str, rows: str) -> Frame[Any]:
+    """A game, or all games that count, as a frame of these rows; raises UsageError."""
+    if rows not in FRAMES:
+        raise UsageError("There are no rows called {rows}.", there_are(FRAMES), rows=rows)
+    only = (game_meant(store, game).stream,) if game else None
+    return FRAMES[rows](store, Selection(only=only))
+
+
+def demand_format(form: str, formats: Collection[str] = FORMATS) -> None:
+    """Raise UsageError where there is no format of a name."""
+    if form not in formats:
+        raise UsageError("There is no format {format}.", there_are(formats), format=form)
+
+
+def whole_export(store: Ledger, form: str, game: str) -> Any:
+    """A ledger or a game as text, CSV, or an object of JSON, for a program.
+
+    Raises UsageError for another form, and why a record can't be told.
+    """
+    demand_format(form, FORMATS[:3])
+    meant = chosen(store, game, games_only=form != "json")
+    if form == "csv":
+        return "".join(as_csv(store, meant))
+    if form == "json":
+        record, lists = as_json(store, meant)
+        return record | {name: list(streams) for name, streams in lists.items()}
+    return "\n".join(map(_told, as_text(store, meant)))
+
+
+def _told(text: str | TrickledgerError) -> str:
+    if isinstance(text, TrickledgerError):
+        raise text
+    return text
 
 
 def event_as_json(store: Ledger, event: Stream) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def page_of_game(found: AuditedSheet) -> PageGame:
     """A game as a page tells it; of a hand that goes on nothing but that it does."""
     sheet, record = found.sheet, found.sheet.game
     over = [hand for hand in sheet.hands if hand.over]
-    hands = tuple(_hand(sheet.facts, hand, found.audits.get(hand.deal, ())) for hand in over)
+    hands = tuple(_hand(sheet.facts, hand, found.audits.get(hand.number, ())) for hand in over)
     cited = {line.clause for hand in over for line, _ in hand.reasons}
     return PageGame(
         sheet.title,
@@ -88,7 +88,7 @@ def _row(row: Row, table: Table) -> tuple[str, ...]:
 def _hand(facts: Mapping[str, str], hand: Hand, audits: Sequence[TrickAudit]) -> PageHand:
     settled = (words.format(SUIT_SIGNS.get(fact, fact)) for words, fact in hand.settled(facts))
     return PageHand(
-        hand.deal,
+        hand.number,
         ", ".join([hand.title, *settled]),
         hand.why_not_counted,
         hand.unwritten,

@@ -53,7 +53,8 @@ class Jar:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._kept: dict[str, str] = json.loads(file.read_text()) if file.exists() else {}
+        text = file.read_text(encoding="utf-8") if file.exists() else "{}"
+        self._kept: dict[str, str] = json.loads(text)
 
     def header(self) -> str:
         """The cookies as a request carries them."""
@@ -81,7 +82,7 @@ class Jar:
             self._write()
 
     def _write(self) -> None:
-        self._file.write_text(json.dumps(self._kept))
+        self._file.write_text(json.dumps(self._kept), encoding="utf-8")
 
 
 class Bridge:

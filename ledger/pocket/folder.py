@@ -138,7 +138,7 @@ def _python(files: dict[str, bytes]) -> bytes:
 def _network(files: dict[str, bytes]) -> bytes:
     """The service worker, which names each file it keeps and is another when one of them is."""
     digest = sha256(b"".join(sha256(files[name]).digest() for name in sorted(files))).hexdigest()
-    text = (_HERE / _NETWORK).read_text()
+    text = (_HERE / _NETWORK).read_text(encoding="utf-8")
     names = json.dumps(["./", *sorted(name for name in files if name != "index.html")])
     text = text.replace("VERSION", f"{version('trickledger')} {digest[:16]}")
     return text.replace("[/* FILES */]", names).encode()

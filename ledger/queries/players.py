@@ -70,7 +70,7 @@ class GameLine(NamedTuple):
     date: str
     status: str
     provisional: bool
-    deals: int
+    hands: int
     totals: list[tuple[str, int]]
     counts: bool
     branch_of: str

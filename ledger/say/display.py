@@ -117,7 +117,7 @@ def display_of(stream: TextIO, cards: CardStyle = "auto", color: ColorStyle = "a
     return Display(
         min(max(columns, NARROWEST), WIDEST),
         lines,
-        cards == "signs" or (cards == "auto" and _has_many_letters()),
+        cards == "signs" or (cards == "auto" and _has_many_letters(stream)),
         color == "always" or (color == "auto" and _has_colours()),
     )
 
@@ -127,12 +127,20 @@ def is_dumb() -> bool:
     return os.environ.get("TERM", "").lower() in ("dumb", "unknown")
 
 
-def _has_many_letters() -> bool:
+def _has_many_letters(stream: TextIO) -> bool:
     """Whether a terminal shows more than the letters of one alphabet."""
-    if is_dumb():
+    # what is no terminal of its own, such as a test's, has no encoding
+    if is_dumb() or not _can_write(stream.encoding or "utf-8"):
         return False
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
     return os.name == "nt" or "utf" in next(filter(None, names), "utf").lower()
+
+
+def _can_write(encoding: str) -> bool:
+    try:
+        return bool("♠".encode(encoding))
+    except UnicodeEncodeError:
+        return False
 
 
 def _has_colours() -> bool:

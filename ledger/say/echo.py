@@ -38,7 +38,7 @@ def told(
     for event, own in zip(events, rounds, strict=True):
         until = coming[-1].start if coming else len(entries)
         if event["kind"] == "hand":
-            until = _end_of_hand(entries, event["deal"], range(done, until))
+            until = _end_of_hand(entries, event["hand"], range(done, until))
         if until > done:
             yield echo(entries[done:until], said), 0
             done = until
@@ -48,7 +48,7 @@ def told(
             words = f"{numbers} {said}, {words[:1].lower()}{words[1:]}"
             done = max(done, own.stop)
             coming.pop()
-        yield words, event["deal"] if event["kind"] == "hand" else 0
+        yield words, event["hand"] if event["kind"] == "hand" else 0
     if done < len(entries):
         yield echo(entries[done:], said), 0
 
@@ -65,7 +65,7 @@ def _told_by(events: Sequence[Mapping[str, Any]], entries: Sequence[Entry]) -> l
         if entry.kind == "act" and entry.trick:
             of_round.setdefault((entry.deal, entry.trick), []).append(place)
     return [
-        _entries_of(event, entries, of_round.get((event["deal"], event[event["kind"]]), []))
+        _entries_of(event, entries, of_round.get((event["hand"], event[event["kind"]]), []))
         if event["kind"] in _ROUNDS
         else None
         for event in events

@@ -111,11 +111,11 @@ def _hand_sentence(event: Mapping[str, Any]) -> str:
         return f"The hands that nobody wrote down: together this {adding(entered)}."
     if not event["counted"]:
         added = f" This {adding(entered)}." if any(entered.values()) else ""
-        return f"Hand {event['deal']} doesn't count: {drawn(event['why_not_counted'])}.{added}"
+        return f"Hand {event['hand']} doesn't count: {drawn(event['why_not_counted'])}.{added}"
     parts = [figures(event["score"])] if any(event["score"].values()) else []
     parts += [] if entered == event["score"] else [f"this {adding(entered)}"]
     told = "; ".join(parts) or figures(entered)
-    return f"Hand {event['deal']} is over: {told}. Totals: {figures(event['totals'])}."
+    return f"Hand {event['hand']} is over: {told}. Totals: {figures(event['totals'])}."
 
 
 def adding(entered: Mapping[str, int]) -> str:

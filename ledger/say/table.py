@@ -46,10 +46,10 @@ def whereabouts(hand: Hand | None) -> list[str]:
     if hand is None:
         return []
     if hand.over:
-        return [f"hand {hand.deal}", "over"]
+        return [f"hand {hand.number}", "over"]
     if hand.tricks or hand.table:
-        return [f"hand {hand.deal}", f"trick {len(hand.tricks) + 1}"]
-    return [f"hand {hand.deal}", *([f"turn {len(hand.turns) + 1}"] if hand.turns else [])]
+        return [f"hand {hand.number}", f"trick {len(hand.tricks) + 1}"]
+    return [f"hand {hand.number}", *([f"turn {len(hand.turns) + 1}"] if hand.turns else [])]
 
 
 def ending(view: TableView) -> str:

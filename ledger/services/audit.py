@@ -129,7 +129,7 @@ def _shifted(before: _Standings, after: _Standings) -> list[Shift]:
 class Found(NamedTuple):
     """A finding, and the number of the hand that it is in."""
 
-    deal: int
+    hand: int
     finding: Finding
 
 
@@ -146,7 +146,7 @@ class Dispute(NamedTuple):
     `about` names in words the plays that the finding is about, such as `Bob's 8S (@7)`.
     """
 
-    deal: int
+    hand: int
     finding: Finding | None
     choices: list[Choice]
     about: str = ""

@@ -6,12 +6,18 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from trickledger.ledger.errors import UnreadableDecision, stream_named, way_back, way_without
+from trickledger.ledger.errors import (
+    UnreadableDecision,
+    UsageError,
+    stream_named,
+    way_back,
+    way_without,
+)
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.chain import first_fault
 from trickledger.ledger.journal.checkpoints import Noted, missing, short_head
 from trickledger.ledger.journal.load import head_of, load
-from trickledger.ledger.problems import Problem
+from trickledger.ledger.problems import Problem, there_are
 from trickledger.ledger.projections import families, tallies
 from trickledger.ledger.projections.derived import Tables, derive_all, rows_of, strays, told_of
 from trickledger.ledger.projections.games import (
@@ -113,6 +119,13 @@ def check(
         starts = _starts(copy)
     told = tuple(fault.at(ledger.address) for fault in faults)
     return Report(games, entries, told, findings, ends, starts)
+
+
+def demand_checks(names: Iterable[str]) -> None:
+    """Raise UsageError where there is no check of a name."""
+    unknown = [name for name in names if name not in CHECKS]
+    if unknown:
+        raise UsageError("There is no check called {check}.", there_are(CHECKS), check=unknown[0])
 
 
 def _starts(db: Rows) -> tuple[StartApart, ...]:

@@ -148,7 +148,7 @@ def _dealt(sheet: Game, number: int, hand: Hand, own: str) -> Dealt:
     kind, worth = sheet.fold.game, hand.dealt_worth
     return Dealt(
         kind.counted_as,
-        f"{number}.{hand.deal}",
+        f"{number}.{hand.number}",
         hand.entered[side],
         (min if fewest else max)(others, default=0),
         is_maker,

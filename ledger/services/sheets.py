@@ -71,7 +71,7 @@ class LogEntry(NamedTuple):
     """An entry with what became of it; of a game that does not fold, where it stands is None."""
 
     entry: int
-    deal: int | None
+    hand: int | None
     trick: int | None
     by: str | None
     text: str
@@ -160,7 +160,7 @@ def _sheet(stream: Stream, fold: GameFold, home: str, digest: bytes, *, why: boo
 def _meant(hands: tuple[Hand, ...], meant: Reference) -> tuple[Hand, ...]:
     if not meant.deal:
         return hands
-    hand = next((hand for hand in hands if hand.deal == meant.deal), None)
+    hand = next((hand for hand in hands if hand.number == meant.deal), None)
     if hand is None:
         what = "There is no hand {hand} in this game; it has {hands}."
         raise UsageError(what, hand=meant.deal, hands=len(hands))

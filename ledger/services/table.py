@@ -331,7 +331,7 @@ class Table:
         sheet = Game(fold)
         if fold.checked and not entries:
             trick, winner = fold.checked
-            check = {"kind": "check", "deal": fold.deals, "trick": trick, "winner": winner}
+            check = {"kind": "check", "hand": fold.deals, "trick": trick, "winner": winner}
             return Tried(entries, sheet, partial(Outcome, (), (check,), ()))
         after = partial(self._moment, sheet)
         return Tried(entries, sheet, partial(between, entries, before, after, was, is_last=is_last))

@@ -6,11 +6,11 @@ Own code, because `import filelock` costs 17 ms and a whole `enter` process abou
 from __future__ import annotations
 
 import os
-import sys
 import time
 from pathlib import Path
 
 from trickledger.ledger.errors import Busy, LedgerUnusable
+from trickledger.ledger.storage.system import try_lock, unlock
 from trickledger.rules.says import Says
 
 TIMEOUT = 10.0
@@ -21,34 +21,6 @@ TIMEOUT = 10.0
 _PAUSE = 0.0005
 _PATIENCE = 0.03
 _SHORT_PAUSE = 0.00002
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def try_lock(descriptor: int) -> bool:
-        """Take the lock of an open file; whether nobody else has it."""
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except PermissionError:
-            return False
-        return True
-
-    def _unlock(descriptor: int) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
-
-else:
-    import fcntl
-
-    def try_lock(descriptor: int) -> bool:
-        """Take the lock of an open file; whether nobody else has it."""
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
-
-    def _unlock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_UN)
 
 
 class WriteLock:
@@ -87,7 +59,7 @@ class WriteLock:
             return
         try:
             # closing is not enough: a child process may have inherited the descriptor
-            _unlock(descriptor)
+            unlock(descriptor)
         finally:
             os.close(descriptor)
 

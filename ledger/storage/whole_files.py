@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from trickledger.ledger.storage.sqlite.file import publish, synchronise_folder
+from trickledger.ledger.storage.system import to_disk
 
 
 def replace(path: Path, content: bytes, mode: int | None = None) -> None:
@@ -43,7 +44,7 @@ def _written(path: Path, content: bytes) -> Path:
         with beside.open("xb") as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            to_disk(file.fileno())
     except BaseException:
         beside.unlink(missing_ok=True)
         raise

@@ -52,7 +52,7 @@ _SCHEMAS: dict[str, Schema] = {
         provisional=_FLAG,
         winners=_NAMES,
         totals={"type": "object", "additionalProperties": _INT},
-        hands=_list(_object(deal=_COUNT, score={"type": "object"}, totals={"type": "object"})),
+        hands=_list(_object(hand=_COUNT, score={"type": "object"}, totals={"type": "object"})),
     ),
     "Entered": _object(
         ok={"const": True},

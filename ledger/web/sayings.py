@@ -176,7 +176,7 @@ def audited(found: Audit) -> Sequence[AuditedPlay]:
     with shown_on(_ON_A_PAGE):
         return [
             AuditedPlay(
-                f"Hand {trick.deal}, trick {trick.trick}",
+                f"Hand {trick.hand}, trick {trick.trick}",
                 _ON_A_PAGE.drawn(f"{play.player} {play.card} (@{play.entry}): {verdict(play)}"),
                 play.is_in_order,
                 tuple(_ON_A_PAGE.drawn(line) for line in details(play)),

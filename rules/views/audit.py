@@ -66,7 +66,7 @@ class PlayAudit(NamedTuple):
 class TrickAudit(NamedTuple):
     """The plays of one trick."""
 
-    deal: int
+    hand: int
     trick: int
     plays: tuple[PlayAudit, ...]
 

@@ -10,7 +10,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.sheet import Game
 
 _QUIET = frozenset(
-    "deal on_the_table depth told lines settlement over table paper findings rulings reminders "
+    "hand on_the_table depth told lines settlement over table paper findings rulings reminders "
     "sequences".split()
 )
 _RULING, _ENTRY, _ANOTHERS = "ruling @", "entry @", "read as another's"
@@ -88,7 +88,7 @@ class Snapshot(NamedTuple):
         if not put_in & (now.keys() ^ {*self.opened}):
             return self.sheet
         hands = zip(self.opened, self.sheet["hands"], strict=True)
-        there = [{**hand, "deal": now[opened]} for opened, hand in hands if opened in now]
+        there = [{**hand, "hand": now[opened]} for opened, hand in hands if opened in now]
         return {**self.sheet, "hands": there}
 
 
@@ -140,7 +140,7 @@ def _went_with_another(fold: GameFold, versions: tuple[Version, ...]) -> bool:
 def differences(before: dict[str, Any], after: dict[str, Any]) -> list[Difference]:
     """The differences of two score sheets, both as `Game.as_json` gives them."""
     old, new = dict(_figures(before)), dict(_figures(after))
-    hands = {hand["deal"] for hand in before["hands"]}
+    hands = {hand["hand"] for hand in before["hands"]}
     return [
         Difference(place, old.get(place, ""), new.get(place, ""))
         for place in {**old, **new}
@@ -154,7 +154,7 @@ def _figures(sheet: dict[str, Any]) -> Iterator[tuple[Place, str]]:
     for name in ("status", "provisional", "winners", "totals", "undistributed", "settled_by"):
         yield from _flat(Place((_in_words(name),)), sheet[name])
     for hand in sheet["hands"]:
-        of_hand = Place((), hand["deal"])
+        of_hand = Place((), hand["hand"])
         for name, value in hand.items():
             if name == "tricks":
                 yield from _tricks(of_hand, value)

@@ -92,7 +92,7 @@ class Hand(NamedTuple):
     else.
     """
 
-    deal: int
+    number: int
     dealer: str | None
     over: bool
     counted: bool
@@ -122,7 +122,7 @@ class Hand(NamedTuple):
 
     def __repr__(self) -> str:
         rounds = len(self.tricks or self.turns)
-        return f"<Hand {self.deal}: {self.dealer} deals, {rounds} {self.round_name}s>"
+        return f"<Hand {self.number}: {self.dealer} deals, {rounds} {self.round_name}s>"
 
     @property
     def points(self) -> dict[str, int]:
@@ -188,7 +188,7 @@ class Hand(NamedTuple):
             "table": [list(play) for play in self.table],
         }
         return {
-            "deal": self.deal,
+            "hand": self.number,
             "dealer": self.dealer,
             "counted": self.counted,
             "over": self.over,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from operator import attrgetter
 from typing import Any
@@ -88,10 +88,10 @@ def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
     for chapter in fold.chapters if now.findings else ():
         for finding in fold.findings(chapter):
             if finding.status == "open" and finding.key not in before.findings:
-                events.append({"kind": "finding", "deal": chapter.number, **finding.as_json()})
-    for key, (deal, finding) in now.retracted.items():
+                events.append({"kind": "finding", "hand": chapter.number, **finding.as_json()})
+    for key, (hand, finding) in now.retracted.items():
         if key not in before.retracted:
-            events.append({"kind": "retract", "deal": deal, **finding.as_json()})
+            events.append({"kind": "retract", "hand": hand, **finding.as_json()})
     if now.reminders:
         events += _reminder_events(before, now)
     if before.opened == now.opened:
@@ -106,7 +106,7 @@ def _hand_events(
     before: Moment, fold: GameFold, chapter: Chapter, facts: Mapping[str, Any], *, is_same: bool
 ) -> Iterator[dict[str, Any]]:
     """What happened in a hand, if it is the same that was the newest, since then."""
-    about = {"deal": chapter.number}
+    about = {"hand": chapter.number}
     done = before.rounds if is_same else 0
     if facts.get("trump") and not (is_same and before.is_settled):
         yield {"kind": "trump", **about, "trump": facts["trump"], "maker": facts.get("maker")}
@@ -123,7 +123,7 @@ def _hand_events(
         from trickledger.rules.views.missing import missing_words
 
         record = hand_of(fold, chapter, facts).as_json()
-        names = "deal depth counted why_not_counted score entered totals lines next_dealer".split()
+        names = "hand depth counted why_not_counted score entered totals lines next_dealer".split()
         yield {"kind": "hand", **{name: record[name] for name in names}}
         for missing in missing_words(fold, chapter):
             yield {"kind": "missing", **about, **missing.as_json()}
@@ -134,7 +134,7 @@ def _reminder_events(before: Moment, now: Moment) -> Iterator[dict[str, Any]]:
     said = before.reminded if before.opened == now.opened else ()
     for reminder in now.reminders:
         if reminder.key not in said:
-            yield {"kind": "reminder", "deal": now.deals, **reminder.as_json()}
+            yield {"kind": "reminder", "hand": now.deals, **reminder.as_json()}
 
 
 def expected(fold: GameFold) -> list[dict[str, Any]]:
@@ -165,6 +165,11 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
         # the whole hand may be told in place of its first entry
         turns[0]["may"]["verbs"].append(telling(fold))
     return turns
+
+
+def playable(turns: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
+    """The cards of each player who may play one now, of what is `expected`."""
+    return {turn["player"]: turn["may"]["cards"] for turn in turns if turn["may"]["cards"]}
 
 
 def telling(fold: GameFold) -> str:

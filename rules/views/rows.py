@@ -74,7 +74,7 @@ def _rows(game: Game, hands: list[Hand], told: list[tuple[str, ...]]) -> tuple[R
     sides = game.fold.sides
     return tuple(
         Row(
-            hand.deal,
+            hand.number,
             hand.dealer or "",
             facts,
             {side: hand.entered[side] for side in sides},

@@ -64,7 +64,7 @@ class Game:
             acts[entry.deal].append(entry)
         return [
             hand._replace(
-                acts=tuple(acts[hand.deal]), dealt_worth=dealt_worth(self.fold, chapter.deal)
+                acts=tuple(acts[hand.number]), dealt_worth=dealt_worth(self.fold, chapter.deal)
             )
             for hand, chapter in zip(self.shown(), self.fold.chapters, strict=True)
         ]

@@ -417,7 +417,7 @@ def test_references_reach_hands_tricks_and_moments(cli: Terminal) -> None:
     code = cli.ok("show", "--json").json["code"]
     for reference in ("", "1", code, code.upper()):
         assert cli.ok("show", *[reference] * bool(reference)).out.startswith(f"Game 1 ({code})")
-    assert [h["deal"] for h in cli.ok("show", ".1", "--json").json["hands"]] == [1]
+    assert [h["hand"] for h in cli.ok("show", ".1", "--json").json["hands"]] == [1]
     (hand,) = cli.ok("show", "1.1.5", "--json").json["hands"]
     assert [trick["trick"] for trick in hand["tricks"]] == [5]
     moment = cli.ok("show", "@15", "--json").json

@@ -36,7 +36,7 @@ def counted_again(cli: Terminal, handle: str) -> dict[str, list[tuple[str, int]]
         for side, members in sheet["sides"].items():
             if handle in members:
                 found[sheet["kind"]] += [
-                    (f"{sheet['game']}.{hand['deal']}", hand["entered"][side])
+                    (f"{sheet['game']}.{hand['hand']}", hand["entered"][side])
                     for hand in sheet["hands"]
                     if hand["counted"]
                 ]

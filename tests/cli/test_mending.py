@@ -95,7 +95,7 @@ def test_drop_voids_what_no_longer_holds_and_leaves_other_hands(cli: Terminal) -
     assert len(hands[0]["tricks"]) < 9
     log = cli.ok("log", "--json").json["entries"]
     assert any(entry["fate"].startswith("dropped by") for entry in log)
-    assert not any(entry["fate"] for entry in log if entry["deal"] == 2)
+    assert not any(entry["fate"] for entry in log if entry["hand"] == 2)
 
 
 def test_a_later_hand_stands_with_a_finding(cli: Terminal) -> None:
@@ -285,10 +285,10 @@ def test_a_hand_that_was_left_out_stands_where_it_was_played(cli: Terminal) -> N
     said = cli.ok("insert", "before", "@4", "result", "Ann", "100", "Bob", "62", "maker", "Ann")
     assert said.out.startswith("@6-7 entered: insert before @4 hand, insert after @6 result Ann")
     rows = [
-        (hand["deal"], hand["entered"]["Ann"]) for hand in cli.ok("show", "--json").json["hands"]
+        (hand["hand"], hand["entered"]["Ann"]) for hand in cli.ok("show", "--json").json["hands"]
     ]
     assert rows == [(1, 105), (2, 100), (3, 57)]
-    hands = {each["entry"]: each["deal"] for each in cli.ok("log", "--json").json["entries"]}
+    hands = {each["entry"]: each["hand"] for each in cli.ok("log", "--json").json["entries"]}
     assert hands == {1: None, 2: 1, 3: 1, 4: 3, 5: 3, 6: 2, 7: 2}
     text = cli.ok("export", "1").out
     other = str(cli.home / "other.db")

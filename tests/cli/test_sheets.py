@@ -21,7 +21,7 @@ def test_the_sheet_of_every_game_fits_one_screen(cli: Terminal, game: Path) -> N
     assert len(lines) < SCREEN + 8, "eight at one table take two blocks"
     rows = [line.split() for line in lines if line[:4].strip().isdigit()]
     for hand in record["hands"]:
-        (first, *more) = [row for row in rows if row[0] == str(hand["deal"])]
+        (first, *more) = [row for row in rows if row[0] == str(hand["hand"])]
         assert first[1] == hand["dealer"]
         told = iter([*first[2:], *(word for row in more for word in row[1:])])
         figures = [

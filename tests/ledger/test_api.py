@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import delete, insert, text, union, update
@@ -14,12 +15,14 @@ from sqlmodel import col, func, select
 
 import trickledger
 from tests.cli.evening import REVOKE, X21
+from tests.cli.terminal import Terminal
 from tests.ledger.games import new_table, play
 from trickledger import tables
 from trickledger.ledger.errors import LedgerUnusable, Missing, MovedOn, UsageError
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.services.check import check
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.sqlite.making import create
@@ -109,6 +112,71 @@ def test_a_ledger_that_was_entered_into_is_sound(
         assert check(again._ledger).faults == ()
 
 
+def test_a_refused_line_tells_its_cause_clause_and_what_can_be_entered(
+    ledger: trickledger.OpenLedger,
+) -> None:
+    with pytest.raises(trickledger.Refused) as refused:
+        ledger.game(2).enter("hand Bob 10C")
+    told = refused.value
+    assert (told.cause, told.exit_code) == ("refused", 3)
+    assert told.refusal
+    assert (told.clause, told.can_enter) == (told.refusal.clause, told.refusal.would_do)
+    assert told.clause.startswith("COM-")
+
+
+def test_a_game_is_opened_entered_into_and_undone(ledger: trickledger.OpenLedger) -> None:
+    game = ledger.new("klaberjass", "Ann", "Cid=Cid Fox", options={"target": 301}, date="20261121")
+    assert (game.number, game.kind, game.players, game.at) == (3, "klaberjass", ("Ann", "Cid"), 1)
+    assert game.as_json()["options"] == {"kla_target": 301}
+    assert game.as_json()["date"] == "2026-11-21"
+    assert [turn["player"] for turn in game.expected] == ["Ann", "Cid"]
+    game.enter("hand Cid 10C\ntake\nnone none")
+    assert "AS" in game.legal()["Ann"]
+    game.enter("AH")
+    assert list(game.legal()) == ["Cid"]
+    assert [entry.text for entry in game.undo(because="slip").entries] == ["void @6 because slip"]
+    assert list(game.legal()) == ["Ann"]
+    assert len(game.undo(lines=2).entries) == 3
+    # what two hold of a game is the same game
+    assert ledger.game(3).at == game.at
+    ledger.enter("take", game=3)
+    with pytest.raises(MovedOn):
+        game.undo(at=game.at)
+    ledger.undo(game="3")
+    while True:
+        try:
+            game.undo()
+        except trickledger.Refused as refused:
+            assert refused.can_enter == ()  # noqa: PT017
+            break
+    assert ledger.check().faults == ()
+
+
+@pytest.mark.parametrize(
+    ("called", "why"),
+    [
+        (("Bezique", "Ann", "Bob"), trickledger.Refused),
+        (("klaberjass", "Ann", "AS"), trickledger.Refused),
+        (("klaberjass", "Ann"), trickledger.Refused),
+    ],
+)
+def test_no_game_is_opened_that_cannot_be(
+    ledger: trickledger.OpenLedger, called: tuple[str, ...], why: Any
+) -> None:
+    with pytest.raises(why):
+        ledger.new(*called)
+    assert [line.number for line in ledger.games()] == [1, 2]
+
+
+def test_there_is_one_way_in(ledger: trickledger.OpenLedger) -> None:
+    """What a shell calls is called, by whichever name a program enters."""
+    with patch.object(Table, "enter", autospec=True, side_effect=Table.enter) as entered:
+        ledger.enter("QD", game=2)
+        ledger.game(2).enter("10D")
+        ledger.game(2).undo()
+    assert entered.call_count == 3
+
+
 # -- reading -----------------------------------------------------------------------------------
 
 
@@ -119,6 +187,51 @@ def test_standings_are_those_of_the_command(ledger: trickledger.OpenLedger) -> N
     assert ledger.standings("klaberjass", until="1999-12-31").rows == ()
     with pytest.raises(UsageError, match="no game called"):
         ledger.standings("Bezique")
+
+
+def test_games_are_those_of_the_command(ledger: trickledger.OpenLedger) -> None:
+    assert [(line.number, line.hands, line.status) for line in ledger.games()] == [
+        (1, 1, "won"),
+        (2, 1, "open"),
+    ]
+    assert [line.number for line in ledger.games("klaberjass", status="open")] == [2]
+    assert ledger.games(player="Nobody") == []
+    with pytest.raises(UsageError):
+        ledger.games("Bezique")
+
+
+def test_a_game_is_read_as_it_stands(ledger: trickledger.OpenLedger, place: str) -> None:
+    over = ledger.game(1)
+    assert (over.status, over.winners, over.totals["Ann"]) == ("won", ("Ann",), 115)
+    (hand,) = over.hands
+    assert (hand.number, hand.over, len(hand.tricks)) == (1, True, 9)
+    assert (over.legal(), over.expected) == ({}, ())
+    assert over.as_json()["hands"][0]["hand"] == 1
+    with trickledger.open(place, scorer="Bob") as other:
+        other.enter("QD", game=2)
+    assert ledger.game(2).at == 10
+
+
+def test_an_export_is_that_of_the_command(
+    ledger: trickledger.OpenLedger, place: str, cli: Terminal
+) -> None:
+    for game, words in (("", ""), (1, "1")):
+        typed = [*f"export {words}".split(), "--ledger", place]
+        assert ledger.export(game=game) == cli.ok(*typed).out
+        assert ledger.export("csv", game=game) == cli.ok(*typed, "--csv").out
+        assert ledger.export("json", game=game) == cli.ok(*typed, "--json").json
+    with pytest.raises(UsageError, match="no format xml"):
+        ledger.export("xml")  # type: ignore[call-overload]
+    with pytest.raises(UsageError):
+        ledger.export(game=9)
+
+
+def test_a_check_is_that_of_the_command(ledger: trickledger.OpenLedger) -> None:
+    report = ledger.check()
+    assert (report.games, report.faults, report.is_sound) == (2, (), not report.open_findings)
+    assert ledger.check("chain").is_sound == report.is_sound
+    with pytest.raises(UsageError, match="no check called sums"):
+        ledger.check("sums")
 
 
 Score, Game, Hand, Seat, Person, Finding = (
@@ -247,6 +360,18 @@ def test_nothing_is_made_by_opening(tmp_path: Path) -> None:
     assert [*tmp_path.iterdir()] == []
 
 
+def test_a_ledger_is_made_where_that_is_said(tmp_path: Path) -> None:
+    new = tmp_path / "new.db"
+    with pytest.raises(UsageError, match="isn't a scorer"):
+        trickledger.open(new, scorer="A" * 61, create=True)
+    assert not new.exists()
+    for _ in range(2):
+        with trickledger.open(new, scorer="Ann", create=True) as opened:
+            opened.new("klaberjass", "Ann", "Bob")
+    with trickledger.open(new) as opened:
+        assert len(opened.games()) == 2
+
+
 def test_a_path_is_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     create(tmp_path / "demo").close()
@@ -281,10 +406,15 @@ def test_who_only_reads_enters_nothing(place: str) -> None:
 def test_it_is_closed_at_the_end_of_its_block(place: str) -> None:
     with trickledger.open(place) as opened:
         opened.standings()
+        game = opened.game(2)
     opened.close()
     for act in (
         opened.standings,
         lambda: opened.enter("QD", game=2),
+        lambda: game.enter("QD"),
+        lambda: game.totals,
+        opened.plays,
+        opened.check,
         lambda: opened.select(select(Seat)),
     ):
         with pytest.raises(UsageError, match="closed"):

@@ -540,7 +540,7 @@ def test_a_csv_export_has_a_row_for_each_player_and_hand(tmp_path: Path) -> None
         play(new_table(store, "players Ann, Bob", "date 2026-11-21"), *X21)
         with store.reading() as db:
             rows = list(csv.DictReader(io.StringIO(games_as_csv(db))))
-        assert [(row["player"], row["score"], row["total"], row["deal"]) for row in rows] == [
+        assert [(row["player"], row["score"], row["total"], row["hand"]) for row in rows] == [
             ("Ann", "115", "115", "1"),
             ("Bob", "27", "27", "1"),
         ]

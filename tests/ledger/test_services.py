@@ -54,8 +54,8 @@ def test_an_audit_is_a_value_with_what_each_decision_would_change(ledger: Path) 
         (dispute,) = found.disputes
         (play,) = {number for one in found.findings for number in one.finding.accused}
         (trick,) = [one for one in found.tricks if play in {each.entry for each in one.plays}]
-        alone = audit(store, read_reference(f".{trick.deal}.{trick.trick}"))
-    assert (found.is_open, dispute.deal) == (True, trick.deal)
+        alone = audit(store, read_reference(f".{trick.hand}.{trick.trick}"))
+    assert (found.is_open, dispute.hand) == (True, trick.hand)
     assert len(dispute.choices) > 1
     assert isinstance(alone, Audit)
     assert (alone.tricks, alone.findings) == ([trick], found.findings)

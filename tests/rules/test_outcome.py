@@ -52,8 +52,8 @@ def test_trump_and_a_trick_tell_their_hand() -> None:
     fold = new()
     told(fold, *X21)
     (trump, trick) = told(fold, "hand Ann 9H", "take", "KS 7S")
-    assert trump == {"kind": "trump", "deal": 2, "trump": "H", "maker": "Bob"}
-    assert (trick["deal"], trick["trick"], trick["winner"], trick["points"]) == (2, 1, "Bob", 4)
+    assert trump == {"kind": "trump", "hand": 2, "trump": "H", "maker": "Bob"}
+    assert (trick["hand"], trick["trick"], trick["winner"], trick["points"]) == (2, 1, "Bob", 4)
     assert trick["cards"] == [["Bob", "KS"], ["Ann", "7S"]]
 
 
@@ -61,7 +61,7 @@ def test_a_hand_tells_what_it_came_to() -> None:
     (*_, hand) = told(new(), *X21)
     assert {name: hand[name] for name in hand if name != "lines"} == {
         "kind": "hand",
-        "deal": 1,
+        "hand": 1,
         "depth": "cards",
         "counted": True,
         "why_not_counted": "",
@@ -77,7 +77,7 @@ def test_a_finding_is_told_once_with_what_it_does_to_the_game() -> None:
     fold = new()
     told(fold, *REVOKE[:-1])
     _, finding, game = told(fold, REVOKE[-1])
-    assert (finding["kind"], finding["deal"], finding["accused"]) == ("finding", 1, [7])
+    assert (finding["kind"], finding["hand"], finding["accused"]) == ("finding", 1, [7])
     assert (finding["clause"], finding["status"]) == ("KLA-PLAY-3", "open")
     assert game == {
         "kind": "game",
@@ -93,7 +93,7 @@ def test_a_play_that_is_to_be_taken_back_is_told_once() -> None:
     fold = new()
     told(fold, *REVOKE)
     (event,) = told(fold, RETRACT)
-    assert (event["kind"], event["deal"], event["to_void"]) == ("retract", 1, [7])
+    assert (event["kind"], event["hand"], event["to_void"]) == ("retract", 1, [7])
     assert told(fold, "note a word") == []
     assert told(fold, "void @10") == []
 
@@ -102,7 +102,7 @@ def test_a_hand_that_is_opened_in_the_place_of_another_is_told_from_its_start() 
     fold = new()
     told(fold, *X21[:8])
     again = told(fold, "void @2, drop", "hand Bob 10C", "take", "none none", "JC AC")
-    assert [(event["kind"], event["deal"]) for event in again] == [("trump", 1), ("trick", 1)]
+    assert [(event["kind"], event["hand"]) for event in again] == [("trump", 1), ("trick", 1)]
 
 
 def may(fold: GameFold) -> dict[str, tuple[int, list[str]]]:

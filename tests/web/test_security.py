@@ -315,7 +315,7 @@ def test_a_hand_that_is_over_is_public_with_the_head_it_had(hall: Hall, phone: P
     assert phone.line("", **form, **{"fact-dealer": "Cid"}).status_code == 200
     stranger = hall.browser()
     first = stranger.get("/api/games/1").json()
-    assert [hand["deal"] for hand in first["hands"]] == [1]
+    assert [hand["hand"] for hand in first["hands"]] == [1]
     assert phone.line("hand Cid 10C").status_code == 200
     assert stranger.get("/api/games/1").json() == first
 

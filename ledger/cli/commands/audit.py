@@ -102,7 +102,7 @@ def _print_count(found: Audit) -> None:
     plays = [play for trick in found.tricks for play in trick.plays]
     fine = [play for play in plays if play.is_in_order]
     unsure = sum(play.judgement == "legal as far as known" for play in fine)
-    hands = len({trick.deal for trick in found.tricks})
+    hands = len({trick.hand for trick in found.tricks})
     looked = f"{counted(len(plays), 'play')} in {counted(hands, 'hand')} looked at"
     all_of_them = "all" if len(fine) == len(plays) else str(len(fine))
     verb = "is" if len(fine) == 1 else "are"
@@ -111,7 +111,7 @@ def _print_count(found: Audit) -> None:
 
 
 def _print_trick(game: int, trick: TrickAudit, plays: Sequence[PlayAudit]) -> None:
-    paragraph(f"Game {game}, hand {trick.deal}, trick {trick.trick}", kind="strong")
+    paragraph(f"Game {game}, hand {trick.hand}, trick {trick.trick}", kind="strong")
     for play in plays:
         said = f" played {play.card}" if read_card(play.card) else f": {play.card}"
         words = drawn(f"{play.player}{said} (@{play.entry}): {verdict(play)}")
@@ -123,7 +123,7 @@ def _print_trick(game: int, trick: TrickAudit, plays: Sequence[PlayAudit]) -> No
 
 def print_dispute(dispute: Dispute, game: int) -> None:
     """Print what each decision would change: a row for each, then the way back, then who moves."""
-    on = f"about {dispute.about}" if dispute.about else f"on hand {dispute.deal}"
+    on = f"about {dispute.about}" if dispute.about else f"on hand {dispute.hand}"
     paragraph(drawn(f"What each decision {on} would change:"))
     rows = [each for each, _ in dispute.choices]
     told: dict[str, Callable[[Alternative], str]] = {

@@ -9,8 +9,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import READING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.progress import progress
-from trickledger.ledger.errors import ExitCode, UsageError
-from trickledger.ledger.problems import there_are
+from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.say.proposed import voiding
 from trickledger.ledger.say.shapes.files import check_shape
 from trickledger.rules.amounts import counted
@@ -47,11 +46,7 @@ def check(
     from trickledger.ledger.journal.checkpoints import read_head
     from trickledger.ledger.services import check as checks
 
-    unknown = [name for name in names or [] if name not in checks.CHECKS]
-    if unknown:
-        raise UsageError(
-            "There is no check called {check}.", there_are(checks.CHECKS), check=unknown[0]
-        )
+    checks.demand_checks(names or ())
     heads = [read_head(noted) for noted in head or []]
     with call.opened(write=rebuild) as store:
         rebuilt = checks.rebuild(store) if rebuild else 0

@@ -1,29 +1,39 @@
-"""`export`: a game or the whole ledger as text, JSON or CSV."""
+"""`export`: a game or the whole ledger as text, JSON, CSV or Parquet."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, JSON_FORMAT, LEDGER, argument, option
 from trickledger.ledger.cli.output import print_json_lists, warn
 from trickledger.ledger.errors import ExitCode, TrickledgerError, UsageError
-from trickledger.ledger.problems import there_are
 from trickledger.ledger.say.shapes.files import left_out_shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-FORMATS = ("text", "json", "csv")
+    from trickledger.ledger.queries.frames import Frame
+
+FORMATS = ("text", "json", "csv", "parquet")
+ROWS = ("hands", "plays", "results")
 ReferenceArgument = Annotated[
     str, argument("A game (else the whole ledger).", complete=candidates.games)
 ]
 EveryOption = Annotated[bool, option("--all", "The whole ledger, also with --game.")]
 CsvOption = Annotated[bool, option("--csv", "The same as --format csv.")]
 FormatOption = Annotated[
-    str, option("--format -f", "text, json or csv.", complete=candidates.one_of(*FORMATS))
+    str, option("--format -f", "text, json, csv or parquet.", complete=candidates.one_of(*FORMATS))
+]
+RowsOption = Annotated[
+    str,
+    option(
+        "--rows",
+        "Of CSV and Parquet: hands, plays or results.",
+        complete=candidates.one_of(*ROWS),
+    ),
 ]
 
 
@@ -34,22 +44,29 @@ def export(
     every: EveryOption = False,
     as_csv: CsvOption = False,
     form: FormatOption = "text",
+    rows: RowsOption = "",
 ) -> int:
-    """Print a game, or the whole ledger, as record text, JSON or CSV.
+    """Print a game or the whole ledger as text, JSON, CSV or Parquet.
 
     JSON carries scorers, times and hashes too, and of the whole ledger also what the club decided:
-    what it is imported into is the same ledger. Text and CSV are of games alone.
+    what it is imported into is the same ledger. Text, CSV and Parquet are of games alone. A row of
+    CSV or Parquet is what a player made in a hand, a play or the result of a game for a player.
 
     \b
     trickledger export 12 > game12.txt
     trickledger export --json > club.json
     trickledger export --csv > hands.csv
+    trickledger export --csv --rows plays > plays.csv
     """
     from trickledger.ledger.exchange import exporting
 
     form = _form(form, as_json=call.as_json, as_csv=as_csv)
+    if rows and form not in ("csv", "parquet"):
+        raise UsageError("--rows is of CSV and Parquet.", "", "Add --format csv or parquet.")
     with call.opened() as store:
         game = "" if every else call.meant(reference).game
+        if form == "parquet" or rows not in ("", ROWS[0]):
+            return _print_frame(exporting.framed(store, game, rows or ROWS[0]), form)
         code = ExitCode.DONE
         meant = exporting.chosen(store, game, games_only=form != "json")
         # who names a damaged game wants to see what is there
@@ -68,12 +85,26 @@ def export(
 
 def _form(named: str, *, as_json: bool, as_csv: bool) -> str:
     """The format that the options mean; raises UsageError where they mean two, or none."""
+    from trickledger.ledger.exchange.exporting import demand_format
+
     if as_json and as_csv:
         raise UsageError("Either --json or --csv, not both.")
     form = "json" if as_json else "csv" if as_csv else named
-    if form not in FORMATS:
-        raise UsageError("There is no format {format}.", there_are(FORMATS), format=form)
+    demand_format(form)
     return form
+
+
+def _print_frame(frame: Frame[Any], form: str) -> int:
+    """Print rows as CSV, or as a file of Parquet where that goes to no terminal."""
+    from trickledger.ledger.exchange.csv import csv_page
+
+    if form == "csv":
+        sys.stdout.write(csv_page([list(frame.columns), *frame]))
+    elif sys.stdout.isatty():
+        raise UsageError("Parquet is for no terminal.", "", "Write it into a file: > hands.parquet")
+    else:
+        sys.stdout.buffer.write(frame.parquet())
+    return int(ExitCode.DONE)
 
 
 def _print_texts(records: Iterable[str | TrickledgerError]) -> ExitCode:

@@ -130,7 +130,7 @@ def _print(found: Log) -> None:
         (
             (
                 f"@{entry.entry}",
-                ".".join(str(part) for part in (entry.deal, entry.trick) if part),
+                ".".join(str(part) for part in (entry.hand, entry.trick) if part),
                 entry.by or "",
                 drawn(entry.text.replace("\n", "; ")),
                 entry.fate,

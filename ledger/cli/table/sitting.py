@@ -298,7 +298,7 @@ def print_so_far(game: Game, number: int) -> None:
     tricks = [trick_sentence(trick.as_json()) for trick in hand.tricks]
     rounds = tricks or [turn_sentence(turn) for turn in hand.turns]
     if not hand.over and rounds:
-        paragraph(f"Hand {hand.deal} so far:")
+        paragraph(f"Hand {hand.number} so far:")
         _print_newest(rounds, hand, number)
     if any(game.totals.values()):
         paragraph(f"Totals: {figures(game.totals)}.")
@@ -309,7 +309,7 @@ def _print_newest(rounds: list[str], hand: Hand, number: int) -> None:
     left_out = len(rounds) - shown
     if left_out > 0:
         noun = "turn" if hand.turns else "trick"
-        where = typed(f"show .{hand.deal}", number)
+        where = typed(f"show .{hand.number}", number)
         paragraph(f"{counted(left_out, noun)} before: {where}", indent=2)
     for sentence in rounds[-shown:]:
         paragraph(sentence, indent=2)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from trickledger.ledger.errors import UsageError, shown
 from trickledger.ledger.pages.files import is_ours
 from trickledger.ledger.pages.site.page import Page
-from trickledger.ledger.storage.lock import try_lock
+from trickledger.ledger.storage.system import opened_folder, try_lock
 
 LIST = ".trickledger-{}.json"
 """The list of the files of a folder, by what the folder is: a site, a pocket."""
@@ -85,13 +85,12 @@ _NOTHING = "Nothing was written."
 @contextmanager
 def _held(folder: Path) -> Iterator[None]:
     """Write into a folder alone; raises UsageError where another does."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
+    with opened_folder(folder) as descriptor:
         # the lock ends with its process, however that ends, and leaves no file in the site
         is_ours = True
         with suppress(OSError):
-            # a file system without locks is written as if there were nobody else
-            is_ours = try_lock(descriptor)
+            # a system without locks of folders is written as if there were nobody else
+            is_ours = descriptor is None or try_lock(descriptor)
         if not is_ours:
             raise UsageError(
                 "Another `publish` is writing into {folder} just now.",
@@ -100,8 +99,6 @@ def _held(folder: Path) -> Iterator[None]:
                 folder=shown(folder),
             )
         yield
-    finally:
-        os.close(descriptor)
 
 
 def _published(

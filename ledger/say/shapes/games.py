@@ -123,14 +123,14 @@ def audit_shape(audit: Audit) -> Shape:
     return {
         "game": audit.number,
         "tricks": [trick.as_json() for trick in audit.tricks],
-        "findings": [{"deal": deal, **found.as_json()} for deal, found in audit.findings],
+        "findings": [{"hand": hand, **found.as_json()} for hand, found in audit.findings],
         "disputes": [_dispute(dispute) for dispute in audit.disputes],
     }
 
 
 def _dispute(dispute: Dispute) -> Shape:
     return {
-        "deal": dispute.deal,
+        "hand": dispute.hand,
         "finding": dispute.finding.as_json() if dispute.finding else None,
         "alternatives": [
             {**outcome._asdict(), "standings": [shift._asdict() for shift in standings]}

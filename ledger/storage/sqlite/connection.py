@@ -41,6 +41,7 @@ from trickledger.ledger.storage.sqlite.faults import (
 )
 from trickledger.ledger.storage.sqlite.file import remains, size_of
 from trickledger.ledger.storage.sqlite.schema import FINGERPRINT, differences, fingerprint
+from trickledger.ledger.storage.system import full_sync
 from trickledger.rules.says import Says
 
 BUSY_TIMEOUT = 5.0
@@ -221,6 +222,8 @@ def open_file(path: Path, parameters: str) -> SqliteRows:
         if not parameters.startswith("mode=ro"):
             _look(db)
             db.execute("PRAGMA synchronous=FULL")
+            if full_sync() is not None:
+                db.execute("PRAGMA fullfsync=ON")
     except BaseException:
         db.close()
         raise

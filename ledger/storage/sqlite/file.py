@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from trickledger.ledger.errors import Foreign, Linked, Missing, ReadOnly, Replaced
-from trickledger.ledger.storage.lock import try_lock
 from trickledger.ledger.storage.sqlite.faults import cannot_open, ledger_error, shut
+from trickledger.ledger.storage.system import opened_folder, to_disk, try_lock
 
 DRAFT = ".new"
 """How the name of a file ends that is still being made."""
@@ -215,14 +215,11 @@ def publish(draft: Path, path: Path) -> None:
 def synchronise(file: Path) -> None:
     """See to it that what is in a file is on the disk."""
     with file.open("r+b") as opened:
-        os.fsync(opened.fileno())
+        to_disk(opened.fileno())
 
 
 def synchronise_folder(path: Path) -> None:
-    """See to it that the name of a file is on the disk."""
-    if sys.platform != "win32":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+    """See to it that the name of a file is on the disk, as far as its folder can be opened."""
+    with opened_folder(path.parent) as folder:
+        if folder is not None:
+            to_disk(folder)

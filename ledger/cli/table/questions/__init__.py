@@ -23,8 +23,8 @@ def _trick_of(hand: Hand) -> Question:
         for trick in hand.tricks
     ] or [(turn["turn"], turn["text"]) for turn in hand.turns]
     choices = [
-        Choice(f".{hand.deal}", "the whole hand", ("hand", "h")),
-        *(Choice(f".{hand.deal}.{number}", words, (str(number),)) for number, words in rounds),
+        Choice(f".{hand.number}", "the whole hand", ("hand", "h")),
+        *(Choice(f".{hand.number}.{number}", words, (str(number),)) for number, words in rounds),
     ]
     name = "trick" if hand.tricks else "turn"
     return Question(
