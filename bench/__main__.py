@@ -1,6 +1,7 @@
 """`python -m bench`: all figures as a table of ratios, `--write` into docs/performance.md.
 
 `--trust` measures what a ledger withstands, for docs/trust.md, in ten minutes or so.
+`--kills` kills a pocket 500 times in a real browser, for docs/pocket.md, in half an hour or more.
 `--million [ADDRESS]` moves a million entries to a server, in some minutes.
 `--venues` plays a sample on a server and simulates a weekend of 200 venues from it.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
@@ -30,6 +31,7 @@ from bench import (
     keys,
     ledger,
     million,
+    pockets,
     results,
     rotations,
     rules,
@@ -75,6 +77,9 @@ def main() -> None:
     if "--trust" in sys.argv:
         mark, name = MARK, "trust.md"
         figures = beside(trust.figures(), trust_server.figures())
+    elif "--kills" in sys.argv:
+        told(pockets.figures())
+        return
     elif "--million" in sys.argv:
         told(million.figures(sys.argv[sys.argv.index("--million") + 1 :]))
         return

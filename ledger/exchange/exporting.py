@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from json import dumps
 from typing import Any
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
@@ -54,6 +55,13 @@ def as_json(
         name: [end for end in ends if end.stream.kind == kind] for kind, name in LISTS.items()
     }
     return record, {name: in_steps(store, each, stream_json) for name, each in of_kind.items()}
+
+
+def copied(store: Ledger, sound: Sequence[Stream]) -> str:
+    """The same as one text, for who carries it elsewhere."""
+    record, lists = as_json(store, sound)
+    whole = record | {name: [*rows] for name, rows in lists.items()}
+    return dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
 
 def as_csv(store: Ledger, meant: Sequence[Stream]) -> Iterator[str]:

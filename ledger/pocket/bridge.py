@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from trickledger.ledger.pages.poster import Entrance
+from trickledger.ledger.pocket.standing import make_fit
 from trickledger.ledger.services.guests import Guests, new_entry
-from trickledger.ledger.storage.opening import fill
 from trickledger.ledger.web.hall import FORM, HELD
 from trickledger.ledger.web.own_app import pocket_application
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, MutableMapping
+    from collections.abc import Collection, Iterable, MutableMapping
     from pathlib import Path
 
     from starlette.applications import Starlette
@@ -151,14 +151,15 @@ class Bridge:
         return Answer(start["status"], kept, body)
 
 
-async def opened(folder: Path, here: str) -> Bridge:
+async def opened(folder: Path, here: str, damaged: Collection[str] = ()) -> Bridge:
     """Open the ledger of a folder, or begin one, and what answers pages below the address `here`.
 
     The ledger and the cookies lie in that folder; who was let in is kept in the user's state.
+    `damaged` files of the folder are set aside. Raises Newer and NotUpgraded.
     """
-    ledger, jar = folder / "ledger.db", Jar(folder / "cookies.json")
-    if not ledger.exists():
-        fill(ledger, lambda _: None)
+    ledger = folder / "ledger.db"
+    make_fit(ledger, damaged)
+    jar = Jar(folder / "cookies.json")
     entry = new_entry()
     guests = Guests(ledger, entry)
     jar.put(HELD, guests.admit_by_key(entry.key, jar.get(HELD)).token)

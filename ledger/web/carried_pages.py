@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from base64 import urlsafe_b64encode
 from typing import TYPE_CHECKING
 from zlib import DEFLATED, MAX_WBITS, compressobj
@@ -53,9 +52,7 @@ def _copied(store: Ledger, game: str = "") -> str:
     """A game, or the whole ledger, as JSON with scorers, times and hashes."""
     meant = exporting.chosen(store, game, games_only=False)
     sound, _ = exporting.parted(store, meant)
-    record, lists = exporting.as_json(store, sound)
-    whole = record | {name: [*rows] for name, rows in lists.items()}
-    return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+    return exporting.copied(store, sound)
 
 
 async def copy(request: Request) -> Response:
