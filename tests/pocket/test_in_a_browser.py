@@ -77,7 +77,7 @@ def test_without_room_nothing_is_said_to_be_kept(opened: Callable[[], Pocket]) -
     )
     assert pocket.line("note is not kept")["status"] == 503
     pocket.page.wait_for_selector("#press:not([hidden])", timeout=PATIENCE * 1000)
-    assert "There is no room." in pocket.page.inner_text("#sentence")
+    assert "There is no room left on this phone" in pocket.page.inner_text("#sentence")
     pocket.open(pocket.page)
     text = pocket.log()
     assert "is not kept" not in text
