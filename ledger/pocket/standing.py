@@ -65,7 +65,7 @@ def _open(ledger: Path) -> None:
 def _take_over(ledger: Path) -> None:
     kept = _set_aside(ledger)
     copy, lost = _whole(kept)
-    games = copy and read_candidates(kept.name, copy)
+    games = read_candidates(kept.name, copy) if copy else []
     if games:
         merge(ledger, games, _AUTHOR)
     else:

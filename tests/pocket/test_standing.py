@@ -18,6 +18,7 @@ from trickledger.ledger.services.check import check
 from trickledger.ledger.services.new_games import open_game
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.opening import begin, open_ledger
+from trickledger.ledger.storage.sqlite.connection import SqliteRows
 
 BLOCK = 4096
 
@@ -87,6 +88,7 @@ def test_a_ledger_of_an_earlier_schema_is_upgraded_as_at_a_shell(
     build(schema, ledger)
     make_fit(ledger)
     with open_ledger(ledger, write=False) as store, store.reading() as db:
+        assert isinstance(db, SqliteRows)
         assert figures(db) == expected(schema)
     assert not told(tmp_path)
     copies = [each for each in tmp_path.glob("ledger*.db") if each != ledger]
