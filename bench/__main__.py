@@ -2,6 +2,7 @@
 
 With `--write` a run is kept in bench/history, and docs/maintain/speed.md has its table.
 `--trust` measures what a ledger withstands, for docs/maintain/promises.md, in ten minutes or so.
+`--kills` kills a pocket 500 times in a real browser, in half an hour or more.
 `--million [ADDRESS]` moves a million entries to a server, in some minutes.
 `--venues` plays a sample on a server and simulates a weekend of 200 venues from it.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
@@ -32,6 +33,7 @@ from bench import (
     ledger,
     million,
     phones,
+    pockets,
     results,
     rotations,
     rules,
@@ -91,6 +93,9 @@ def main() -> None:
         print(counted := taps.page())
         if "--write" in sys.argv:
             write_between(taps.MARK, counted, "how/phones.md")
+        return
+    if "--kills" in sys.argv:
+        told(pockets.figures())
         return
     if "--million" in sys.argv:
         told(million.figures(sys.argv[sys.argv.index("--million") + 1 :]))

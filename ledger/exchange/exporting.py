@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from json import dumps
 from typing import Any
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
@@ -65,6 +66,17 @@ def as_json(
         name: [end for end in ends if end.stream.kind == kind] for kind, name in LISTS.items()
     }
     return record, {name: in_steps(store, each, stream_json) for name, each in of_kind.items()}
+
+
+def copied(store: Ledger, sound: Sequence[Stream]) -> str:
+    """The same as one text, for whoever carries it elsewhere."""
+    record, lists = as_json(store, sound)
+    return packed(record | {name: [*rows] for name, rows in lists.items()})
+
+
+def packed(record: Mapping[str, Any]) -> str:
+    """A record of an export as one text without blanks."""
+    return dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
 def as_csv(store: Ledger, meant: Sequence[Stream]) -> Iterator[str]:

@@ -18,13 +18,14 @@ from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.pages.poster import Entrance
+from trickledger.ledger.pocket.standing import make_fit
 from trickledger.ledger.services.guests import Guests, new_entry
 from trickledger.ledger.storage.opening import fill
 from trickledger.ledger.web.hall import FORM, HELD, WHO
 from trickledger.ledger.web.own_app import pocket_application
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, MutableMapping
+    from collections.abc import Collection, Iterable, MutableMapping
     from pathlib import Path
 
     from starlette.applications import Starlette
@@ -169,13 +170,18 @@ def _begin(jar: Jar, record: str, store: Ledger) -> None:
         jar.put(WHO, quote(scorer))
 
 
-async def opened(folder: Path, here: str, record: str = "") -> Bridge:
+async def opened(
+    folder: Path, here: str, record: str = "", damaged: Collection[str] = ()
+) -> Bridge:
     """Open the ledger of a folder, or begin one, and what answers pages below the address `here`.
 
     A new one begins with the games of a `record`, at which whoever sits first types. The ledger and
-    the cookies lie in that folder; who was let in is kept in the user's state.
+    the cookies lie in that folder; who was let in is kept in the user's state. `damaged` files of
+    the folder are set aside. Raises Newer and NotUpgraded.
     """
-    ledger, jar = folder / "ledger.db", Jar(folder / "cookies.json")
+    ledger = folder / "ledger.db"
+    make_fit(ledger, damaged)
+    jar = Jar(folder / "cookies.json")
     if not ledger.exists():
         fill(ledger, partial(_begin, jar, record))
     entry = new_entry()

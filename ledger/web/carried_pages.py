@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zlib import DEFLATED, MAX_WBITS, compressobj
 
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -69,18 +69,13 @@ def _copied(store: Ledger, game: str = "") -> str:
     demand("home")
     meant = exporting.chosen(store, game, games_only=False)
     sound, _ = exporting.parted(store, meant)
-    record, lists = exporting.as_json(store, sound)
-    return _as_text(record | {name: [*rows] for name, rows in lists.items()})
+    return exporting.copied(store, sound)
 
 
 def _of_home(store: Ledger) -> str:
     """Who plays and by which rules, as an export without games."""
     demand("home")
-    return _as_text({"trickledger": FORMAT, "games": [], HOME: home_of(store)})
-
-
-def _as_text(record: Mapping[str, Any]) -> str:
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return exporting.packed({"trickledger": FORMAT, "games": [], HOME: home_of(store)})
 
 
 async def copy(request: Request) -> Response:

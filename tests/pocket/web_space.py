@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
+import time
+from base64 import b64decode
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -16,6 +19,28 @@ from playwright.sync_api import BrowserContext, FrameLocator, Page, Playwright
 
 from tests.patience import PATIENCE
 from tests.web.browser import _LEFT_OUT, CHROMIUM, PHONE
+
+_HIDDEN = re.compile(r'<input type="hidden" name="([a-z]+)" value="([^"]*)"')
+_IN_STORE = """(given) => new Promise((tell, fail) => {
+    const asked = indexedDB.open(`trickledger ${location.pathname}`);
+    asked.onerror = () => fail(asked.error);
+    asked.onsuccess = () => {
+        const names = ["blocks", "sizes", "turns"];
+        const writing = asked.result.transaction(names, "readwrite");
+        const [blocks, sizes, turns] = names.map((each) => writing.objectStore(each));
+        const all = (name) => IDBKeyRange.bound([name, 0], [name, Infinity]);
+        let found = null;
+        WORK;
+        writing.onabort = () => fail(writing.error);
+        writing.oncomplete = () => {
+            asked.result.close();
+            if (!found) return tell("");
+            const reader = new FileReader();
+            reader.onload = () => tell(reader.result.replace(/^[^,]*,/, ""));
+            reader.readAsDataURL(new Blob(found.result));
+        };
+    };
+})"""
 
 
 class _Files(SimpleHTTPRequestHandler):
@@ -85,19 +110,62 @@ class Pocket:
         )
         return found
 
+    def hidden(self, path: str) -> dict[str, str]:
+        """The hidden fields of the forms of a page."""
+        return dict(_HIDDEN.findall(self.ask(path)["text"]))
+
+    def begin(self, number: int = 1) -> None:
+        """Open the game of a number, of Ann and Bob; Ann holds the phone."""
+        form = self.hidden("/new?game=sixty-six")
+        seats = [("player", "Ann"), ("player", "Bob"), ("open", "1")]
+        opened = self.ask("/new", [*form.items(), *seats])
+        assert opened["url"].endswith(f"/t/{number}"), opened
+        assert self.ask(f"/t/{number}/who", [*form.items(), ("name", "Ann")])["status"] == 200
+
+    def line(self, text: str, game: int = 1) -> dict[str, Any]:
+        """Enter a line of a game."""
+        form = self.hidden(f"/t/{game}") | {"line": text, "key": f"{time.monotonic_ns():032}"}
+        return self.ask(f"/t/{game}/line", [*form.items()])
+
+    def log(self) -> str:
+        """All that is recorded, to the letter."""
+        text: str = self.ask("/carried/games.json")["text"]
+        return text
+
+    def kept(self, name: str) -> bytes:
+        """A file as it lies in the store of the browser, whatever runs there."""
+        return b64decode(self.in_store("found = blocks.getAll(all(given))", name))
+
+    def in_store(self, work: str, given: object = None) -> str:
+        """Do something with the store of the browser, past the pocket."""
+        done: str = self.page.evaluate(_IN_STORE.replace("WORK", work), given)
+        return done
+
     def kill_now(self) -> None:
         """End the browser as a system does that needs the room: at once."""
-        for process in self._processes():
+        for process, _ in self._processes():
             os.kill(process, signal.SIGKILL)
 
-    def _processes(self) -> list[int]:
-        """The browser's own process, by the profile that it was given."""
-        profile = f"--user-data-dir={self._profile}".encode()
-        return [
-            int(each.parent.name)
-            for each in Path("/proc").glob("[0-9]*/cmdline")
-            if profile in _read(each) and b"--type=" not in _read(each)
-        ]
+    def kill_tab(self) -> None:
+        """End what shows pages and runs workers; the browser itself stays."""
+        mine = {process for process, _ in self._processes("--type=")}
+        for process, parent in _processes("--type=renderer"):
+            if parent in mine:
+                os.kill(process, signal.SIGKILL)
+
+    def _processes(self, also: str = "") -> list[tuple[int, int]]:
+        """The browser's own process, by the profile that it was given, and `also` what it began."""
+        profile = f"--user-data-dir={self._profile}"
+        helpers = {process for process, _ in _processes("--type=")}
+        return [each for each in _processes(profile) if also or each[0] not in helpers]
+
+
+def _processes(word: str) -> list[tuple[int, int]]:
+    """Processes that were called with a word, and their parents."""
+    found = ((each, _read(each)) for each in Path("/proc").glob("[0-9]*/cmdline"))
+    named = [each.parent for each, words in found if word.encode() in words]
+    states = ((each, _read(each / "stat").rpartition(b")")[2].split()) for each in named)
+    return [(int(each.name), int(state[1])) for each, state in states if len(state) > 1]
 
 
 def _read(file: Path) -> bytes:

@@ -2,9 +2,10 @@
 "use strict";
 
 import { started as startedPython } from "./python.js";
-import { Overtaken, Store } from "./store.js";
+import { Foreign, Overtaken, Store } from "./store.js";
 
 const FOLDER = "/pocket";
+const ASIDE = "/set-aside";
 const here = new URL(".", self.location.href);
 
 const tell = (told) => self.postMessage(told);
@@ -16,7 +17,7 @@ async function start() {
   // a hand to try has a store of its own, and begins with what its record says
   const record = self.name && (await fetch(new URL(self.name, here)).then((answer) => answer.text()));
   const store = await Store.open(`${record ? "trial" : "trickledger"} ${here.pathname}`);
-  const kept = await store.files();
+  const { files: kept, damaged } = await store.files();
   tell({ step: "Starting" });
   const { python, keep: keepPicture } = await starting;
   python.FS.mkdirTree(FOLDER);
@@ -24,11 +25,18 @@ async function start() {
     python.FS.mkdirTree(FOLDER + path.replace(/\/[^/]*$/, ""));
     python.FS.writeFile(FOLDER + path, bytes);
   }
-  const pocket = await python.pyimport("trickledger.ledger.pocket.browser").opened(FOLDER, here.href, record);
+  const lost = damaged.filter((path) => !path.startsWith(ASIDE)).map((path) => path.slice(1));
+  const opened = python.pyimport("trickledger.ledger.pocket.browser").opened;
+  const [pocket, told] = await opened(FOLDER, here.href, record, lost.join("\n"));
+  if (!pocket) throw new Told(told);
   await keep(python, store);
+  tell({ ready: true, isNew: !kept.size, aside: told });
   keepPicture();
   return { python, store, pocket };
 }
+
+/** A sentence for who holds the phone. */
+class Told extends Error {}
 
 /** Keep the files of the folder as they are. SQLite's own remains are empty between two requests. */
 const keep = (python, store) => store.keep(new Map(files(python, "")));
@@ -48,20 +56,32 @@ async function answer({ python, store, pocket }, { method, address, headers, bod
   return { status, headers: JSON.parse(named), body: bytes };
 }
 
+/** What was damaged, to be saved; once it is, it can be removed. */
+async function aside({ python, store }, { isSaved }) {
+  const mine = [...files(python, "")].filter(([path]) => path.startsWith(`${ASIDE}/`));
+  if (isSaved) for (const [path] of mine) python.FS.unlink(FOLDER + path);
+  await keep(python, store);
+  return mine.map(([path, bytes]) => [path.slice(ASIDE.length + 1), bytes]);
+}
+
 const started = start();
-started.then(
-  () => tell({ ready: true }),
-  (error) => tell({ failed: String(error?.message ?? error) }),
-);
+started.catch((error) => tell({ unstarted: why(error) }));
+
+function why(error) {
+  if (error instanceof Told) return error.message;
+  if (error instanceof Foreign) return "What this browser keeps here was written by a newer version of this page, or by another one. It is left as it is. Open this page with a network, so that it becomes the newer one";
+  // of what Python says the last line tells what was wrong
+  return String(error?.message ?? error).trim().split("\n").at(-1).replace(/\.$/, "");
+}
 
 // one after the other: what one has changed is kept before the next begins
 let last = started;
 self.onmessage = ({ data, ports: [port] }) => {
-  const mine = last.then(() => started).then((running) => answer(running, data));
+  const mine = last.then(() => started).then((running) => (data.aside ? aside : answer)(running, data));
   last = mine.catch((error) => {
     // what could not be kept must not be seen either: the next start reads what was kept
-    tell(error instanceof Overtaken ? { overtaken: true } : { failed: String(error?.message ?? error) });
+    tell(error instanceof Overtaken ? { overtaken: true } : { failed: why(error), isFull: error?.name === "QuotaExceededError" });
     return new Promise(() => {});
   });
-  mine.then((said) => port.postMessage(said, [said.body.buffer]), () => port.postMessage(null));
+  mine.then((said) => port.postMessage(said, said.body ? [said.body.buffer] : []), () => port.postMessage(null));
 };

@@ -22,15 +22,20 @@ function start() {
   keeper = new Worker("keeper.js", { type: "module", name: trial ?? "" });
   keeper.onmessage = ({ data }) => {
     if (data.step) say(`${data.step} …`);
-    if (data.ready) ready();
+    if (data.ready) ready(data);
     if (data.overtaken) stop("This table was opened in another tab.", "Go on here");
-    if (data.failed) stop(`That could not be kept: ${data.failed}. What was entered before stands.`, "Start again");
+    if (data.unstarted) stop(`The table could not start: ${data.unstarted}.`, "Start again");
+    if (data.isFull) stop("There is no room left on this phone: what you entered last is not recorded, and all before it is. Delete something else, then start again.", "Start again");
+    else if (data.failed) stop(`That could not be kept: ${data.failed}. What was entered before stands.`, "Start again");
   };
   keeper.onerror = (event) => stop(`The table could not start: ${event.message ?? "unknown"}.`, "Start again");
 }
 
-function ready() {
+function ready({ isNew, aside }) {
   isReady = true;
+  if (isNew && localStorage.getItem(LOCK)) warn("The browser has deleted the games that were on this phone. Copies that you saved or sent can be taken in under “On this phone”.");
+  localStorage.setItem(LOCK, "began");
+  if (aside) warn(aside, save);
   part("told").hidden = true;
   part("table").hidden = false;
   show(asked() ?? (trial ? "app/t/1" : "app/"));
@@ -63,6 +68,29 @@ function stop(sentence, button) {
   part("table").hidden = true;
   say(sentence, button, () => location.reload());
 }
+
+/** Say what became of what was kept; what was set aside stays until it is saved and removed. */
+function warn(sentence, press = () => (part("lost").hidden = true)) {
+  part("lost").hidden = false;
+  part("loss").textContent = sentence;
+  part("seen").textContent = press === save ? "Save what is damaged" : "All right";
+  part("seen").onclick = press;
+}
+
+async function save() {
+  for (const [name, bytes] of (await aside({})) ?? []) {
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([bytes])), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  }
+  part("seen").textContent = "It is saved: remove it here";
+  part("seen").onclick = async () => {
+    await aside({ isSaved: true });
+    part("lost").hidden = true;
+  };
+}
+
+const aside = (asked) => askKeeper({ aside: true, ...asked });
 
 navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) => {
   if (keeper && isReady) keeper.postMessage(data, [port]);

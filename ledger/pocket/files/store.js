@@ -3,6 +3,8 @@
 "use strict";
 
 const BLOCK = 4096;
+const VERSION = 1;
+const STORES = ["blocks", "sizes", "turns"];
 
 const done = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -12,36 +14,44 @@ const done = (request) => new Promise((resolve, reject) => {
 /** Another tab keeps the ledger by now. */
 export class Overtaken extends Error {}
 
+/** What lies under the name was written by something else. */
+export class Foreign extends Error {}
+
 export class Store {
   /** Open what is kept under a name, and be the one that keeps it from now on. */
   static async open(name) {
-    const asked = indexedDB.open(name, 1);
+    const asked = indexedDB.open(name, VERSION);
     asked.onupgradeneeded = () => {
-      for (const each of ["blocks", "sizes", "turns"]) asked.result.createObjectStore(each);
+      for (const each of STORES) asked.result.createObjectStore(each);
     };
     const store = new Store();
-    store.db = await done(asked);
+    store.db = await done(asked).catch((error) => { throw error.name === "VersionError" ? new Foreign(error.message) : error; });
+    if (STORES.some((each) => !store.db.objectStoreNames.contains(each))) throw new Foreign("parts are missing");
     store.db.onversionchange = () => store.db.close();
     store.kept = new Map();
+    store.sums = new Map();
     await store.#take();
     return store;
   }
 
-  /** All files as they were kept, by name. */
+  /** All files by name as far as they are there, and the names of those that are not as they were kept. */
   async files() {
     const reading = this.db.transaction(["blocks", "sizes"]);
-    const [names, sizes] = await Promise.all(["getAllKeys", "getAll"].map((each) => done(reading.objectStore("sizes")[each]())));
-    const blocks = reading.objectStore("blocks");
-    for (const [at, name] of names.entries()) {
-      const bytes = new Uint8Array(sizes[at]);
-      const range = IDBKeyRange.bound([name, 0], [name, Infinity]);
-      const [keys, values] = await Promise.all([done(blocks.getAllKeys(range)), done(blocks.getAll(range))]);
-      for (const [n, [, block]] of keys.entries()) {
-        if (block * BLOCK < bytes.length) bytes.set(values[n].subarray(0, bytes.length - block * BLOCK), block * BLOCK);
-      }
-      this.kept.set(name, bytes);
+    const all = (store, range) => Promise.all(["getAllKeys", "getAll"].map((each) => done(reading.objectStore(store)[each](range))));
+    const [names, sizes] = await all("sizes");
+    const [places, blocks] = await all("blocks");
+    const known = new Map(names.map((name, at) => [name, sizes[at]]));
+    const [files, damaged] = [new Map(), []];
+    for (const name of new Set([...names, ...places.map(([name]) => name)])) {
+      const mine = new Map(places.flatMap(([of, n], at) => (of === name ? [[n, blocks[at]]] : [])));
+      const { bytes, isWhole } = joined(mine, known.get(name));
+      files.set(name, bytes);
+      if (!isWhole) damaged.push(name);
+      // what is damaged is written anew, whatever becomes of it
+      this.kept.set(name, isWhole ? bytes : new Uint8Array());
+      this.sums.set(name, isWhole ? known.get(name).sums : new Uint32Array());
     }
-    return this.kept;
+    return { files, damaged };
   }
 
   /** Keep files as they are now; resolves when that is on the disk. */
@@ -49,9 +59,10 @@ export class Store {
     const changes = [...files].map(([name, bytes]) => [name, bytes, changed(this.kept.get(name), bytes)]);
     const gone = [...this.kept.keys()].filter((name) => !files.has(name));
     if (!gone.length && changes.every(([name, bytes, blocks]) => !blocks.length && this.kept.get(name)?.length === bytes.length)) return;
+    const sums = new Map(changes.map(([name, bytes, blocks]) => [name, summed(bytes, blocks, this.sums.get(name))]));
     await this.#write((writing) => {
       for (const [name, bytes, blocks] of changes) {
-        writing.objectStore("sizes").put(bytes.length, name);
+        writing.objectStore("sizes").put({ size: bytes.length, sums: sums.get(name) }, name);
         for (const n of blocks) writing.objectStore("blocks").put(bytes.slice(n * BLOCK, (n + 1) * BLOCK), [name, n]);
         // what was longer is shorter now
         writing.objectStore("blocks").delete(IDBKeyRange.bound([name, Math.ceil(bytes.length / BLOCK)], [name, Infinity]));
@@ -61,7 +72,7 @@ export class Store {
         writing.objectStore("blocks").delete(IDBKeyRange.bound([name, 0], [name, Infinity]));
       }
     });
-    this.kept = files;
+    [this.kept, this.sums] = [files, sums];
   }
 
   async #take() {
@@ -109,7 +120,41 @@ function changed(before, now) {
 }
 
 function same(before, now, from, to) {
-  if (before.length < to) return false;
+  if (Math.min(from + BLOCK, before.length) !== to) return false;
   for (let at = from; at < to; at++) if (before[at] !== now[at]) return false;
   return true;
+}
+
+/** A file of its blocks, and whether each of them is what it was when it was kept. */
+function joined(blocks, { size, sums } = {}) {
+  const isKnown = Number.isInteger(size) && sums?.length === Math.ceil(size / BLOCK);
+  const bytes = new Uint8Array(isKnown ? size : BLOCK * (1 + Math.max(...blocks.keys())));
+  let isWhole = isKnown && [...blocks.keys()].every((n) => n < sums.length);
+  for (let at = 0; at < bytes.length; at += BLOCK) {
+    const block = blocks.get(at / BLOCK);
+    const length = Math.min(BLOCK, bytes.length - at);
+    if (block instanceof Uint8Array) bytes.set(block.subarray(0, length), at);
+    isWhole &&= block?.length === length && sum(block) === sums[at / BLOCK];
+  }
+  return { bytes, isWhole };
+}
+
+/** The sums of all blocks of a file: those that have changed are counted anew. */
+function summed(bytes, changed, before = new Uint32Array()) {
+  const sums = new Uint32Array(Math.ceil(bytes.length / BLOCK));
+  sums.set(before.subarray(0, sums.length));
+  for (const n of changed) sums[n] = sum(bytes.subarray(n * BLOCK, (n + 1) * BLOCK));
+  return sums;
+}
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
+  for (let bit = 0; bit < 8; bit++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
+  return n >>> 0;
+});
+
+/** CRC-32, as zip has it. */
+function sum(bytes) {
+  let sum = 0xffffffff;
+  for (const byte of bytes) sum = TABLE[(sum ^ byte) & 0xff] ^ (sum >>> 8);
+  return ~sum >>> 0;
 }
