@@ -48,7 +48,7 @@ AIMS = (
 def page() -> str:
     """The aims as a table of Markdown, by the newest run of all figures."""
     run = runs("figures")[-1]
-    head = ["| | aim | measured | reached |", "|---|---:|---:|---|"]
+    head = ["| what | aim | measured | reached |", "|---|---:|---:|---|"]
     return "\n".join([f"{run.source()}\n", *head, *_rows(run)])
 
 

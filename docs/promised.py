@@ -42,5 +42,5 @@ def page() -> str:
         f"| {number} | {promise.what} | {'<br>'.join(f'`{test}`' for test in promise.tests)} |"
         for number, promise in enumerate(promises(), 1)
     ]
-    table = "\n".join(["| | promise | tests |", "|---:|---|---|", *rows])
+    table = "\n".join(["| number | promise | tests |", "|---:|---|---|", *rows])
     return f"{before}{MARK}\n{table}\n{MARK}{rest.partition(MARK)[2]}"

@@ -29,7 +29,7 @@ def rows() -> Iterator[str]:
     yield ""
     late = "once a later round is public"
     heads = "director | deputy | scorer | friend | table | table, {late} | person | person, {late}"
-    yield f"| | {heads.format(late=late)} |"
+    yield f"| what | {heads.format(late=late)} |"
     yield "|---|---|---|---|---|---|---|---|---|"
     for what, words in ENTRIES.items():
         found = {right.who: right for right in RIGHTS if what in right.what}

@@ -72,7 +72,13 @@ def test_an_extra_and_the_group_of_developers_want_the_same_releases() -> None:
 
 
 def test_what_only_developers_need_is_no_extra() -> None:
-    assert set(PROJECT["project"]["optional-dependencies"]) == {"chart", "pdf", "postgres", "web"}
+    assert set(PROJECT["project"]["optional-dependencies"]) == {
+        "chart",
+        "parquet",
+        "pdf",
+        "postgres",
+        "web",
+    }
     assert set(PROJECT["dependency-groups"]) == {"bench", "dev", "mutants"}
 
 

@@ -97,7 +97,7 @@ def main(docs: Path) -> None:
     assert "Club night" in served()
     for name in PAGES:
         folder = Path(here, name.removesuffix(".md"))
-        folder.mkdir()
+        folder.mkdir(parents=True)
         os.chdir(folder)
         assert page((docs / name).read_text(encoding="utf-8")) > 4
     print("tried:", ".".join(map(str, sys.version_info[:2])))

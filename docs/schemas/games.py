@@ -93,6 +93,7 @@ HAND: Schema = {
     **fields(
         {
             "hand": HAND_NUMBER,
+            "deal": about(HAND_NUMBER, "The same, under the name that it had before."),
             "dealer": TEXT,
             "counted": TRUTH,
             "over": TRUTH,

@@ -25,7 +25,7 @@ _AUTHOR = Author("phone", "phone")
 
 
 def make_fit(ledger: Path, damaged: Collection[str] = ()) -> None:
-    """See that a ledger opens, or begin one; `damaged` files of its folder are set aside.
+    """See that a ledger opens, if there is one; `damaged` files of its folder are set aside.
 
     Of a damaged ledger the games that are whole are taken over. Raises Newer and NotUpgraded, and
     leaves the ledger as it is then.
@@ -38,8 +38,6 @@ def make_fit(ledger: Path, damaged: Collection[str] = ()) -> None:
         _take_over(ledger)
     elif ledger.exists():
         _open(ledger)
-    else:
-        begin(ledger)
 
 
 def told(folder: Path) -> str:

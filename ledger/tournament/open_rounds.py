@@ -67,11 +67,12 @@ def waiting_for(event: Event, number: int, *, anyway: bool) -> list[Table]:
     waiting = _open_before(event, number) if needs_results else []
     if waiting and not anyway:
         # the winner of each plays on, so nobody can be seated without it
-        others = "" if event.is_knock_out else ", or seat by the others: {anyway}"
+        is_bound = event.is_knock_out
+        enter = "Enter them: {result}."
         raise UnfitPlan(
             "Round {round} depends on results that are missing.",
             _without(waiting),
-            f"Enter them ({{result}}){others}." if others else "Enter them: {result}.",
+            enter if is_bound else "Enter them ({result}), or seat by the others: {anyway}.",
             round=number,
             result=Command(f"event result {waiting[0].place} FIGURES"),
             anyway=Command("event round --anyway"),

@@ -88,7 +88,11 @@ class Snapshot(NamedTuple):
         if not put_in & (now.keys() ^ {*self.opened}):
             return self.sheet
         hands = zip(self.opened, self.sheet["hands"], strict=True)
-        there = [{**hand, "hand": now[opened]} for opened, hand in hands if opened in now]
+        there = [
+            {**hand, "hand": now[opened], "deal": now[opened]}
+            for opened, hand in hands
+            if opened in now
+        ]
         return {**self.sheet, "hands": there}
 
 

@@ -189,6 +189,8 @@ class Hand(NamedTuple):
         }
         return {
             "hand": self.number,
+            # the name before 0.1.0: whoever read it goes on reading it
+            "deal": self.number,
             "dealer": self.dealer,
             "counted": self.counted,
             "over": self.over,

@@ -171,7 +171,7 @@ def test_an_opening_that_fails_begins_no_ledger(
         ("games --status lost", "There are: open, won"),
         ("check everything", "There are: schema, database, chain"),
         ("check --head 32", "isn't a head"),
-        ("export --format xml", "There are: text, json, csv."),
+        ("export --format xml", "There are: text, json, csv, parquet."),
         ("void KD", "Name it by its number, such as @14 (`trickledger log` lists them)."),
         ("correct KD", "Name it by its number, such as @14 (`trickledger log` lists them)."),
         ("abandon 1", "Why is the game abandoned?"),

@@ -84,7 +84,7 @@ def club(cli: Terminal) -> Terminal:
         ("ruling stand ", ["@7"]),
         ("ruling stand @7 ", ["KLA-PLAY-3"]),
         ("abandon ", ["2", "1"]),
-        ("export --format ", ["text", "json", "csv"]),
+        ("export --format ", ["text", "json", "csv", "parquet"]),
         ("export --format=j", ["json"]),
         ("enter --game ", ["2", "1"]),
         ("player ", ["Ann", "Anna", "Bob"]),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bench.walk import way_of_an_entry
 
-FILES, CALLS = 57, 500
+FILES, CALLS = 58, 501
 """Today's, to be lowered where it gets shorter."""
 OF_THE_COMMAND = 7
 """The files of `ledger/cli` among them."""

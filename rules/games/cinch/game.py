@@ -1,4 +1,7 @@
-"""Cinch, for four in two sides: bids, discards, robbing, six tricks, to 51 (RULES 6)."""
+"""Cinch, for four in two sides: bids, discards, robbing, six tricks, to 51 (RULES 6).
+
+The winner of each of the six tricks leads to the next (CIN-PLAY-6, CIN-D1).
+"""
 
 from __future__ import annotations
 

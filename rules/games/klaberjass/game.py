@@ -1,4 +1,7 @@
-"""Klaberjass, for two: bidding, the meld dialogue, nine tricks, bate, to 501 (RULES 1)."""
+"""Klaberjass, for two: bidding, the meld dialogue, nine tricks, bate, to 501 (RULES 1).
+
+After nine tricks the hand ends (KLA-END-1).
+"""
 
 from __future__ import annotations
 

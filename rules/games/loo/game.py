@@ -1,4 +1,7 @@
-"""Loo with five cards and a pot: who stays in, exchange, flushes, five tricks (RULES 3)."""
+"""Loo with five cards and a pot: who stays in, exchange, flushes, five tricks (RULES 3).
+
+The winner of each trick leads to the next, and all are counted at the end (LOO-TRICK-2, -3).
+"""
 
 from __future__ import annotations
 
