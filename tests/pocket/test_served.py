@@ -135,6 +135,7 @@ def open_a_game(page: Page) -> None:
         table.get_by_role("button", name="Sit down").click()
         table.get_by_role("button", name=f"{name} does not play").wait_for()
     table.get_by_role("button", name="Open the game").click()
+    table.get_by_role("heading", name="Who types?").wait_for()
     table.get_by_role("button", name="Ann", exact=True).first.click()
     table.get_by_role("heading", name="Who deals?").wait_for()
 

@@ -43,10 +43,10 @@ def test_a_hand_to_try_shows_its_revoke_and_stays_apart(space: str, tmp_path: Pa
         pocket.context.set_default_timeout(PATIENCE * 1000)
         expect.set_options(timeout=PATIENCE * 1000)
         table = pocket.table
-        expect(table.locator(".finding").first).to_contain_text("8S")
+        expect(table.locator(".finding").first).to_contain_text("8♠")
         table.get_by_role("link", name="What each had to play").click()
         table.get_by_role("heading", name="What each had to play").wait_for()
-        expect(table.locator("main")).to_contain_text("9S")
+        expect(table.locator("main")).to_contain_text("9♠")
         table.get_by_role("link", name="Back to the table").click()
         table.locator("#next").wait_for()
         table.get_by_role("button", name="Type a line").press("Enter")

@@ -52,7 +52,6 @@ def test_a_hand_is_tapped_card_by_card_with_a_revoke(
     taps(page, "Cid")
     assert page.input_value("#line") == "hand Cid "
     page.locator(".pack button", has_text="10♣").click()
-    taps(page, "Enter")
     taps(page, "take")
     taps(page, "none")
     for card, said in [("J♣", "Ann J♣"), ("9♣", "wins"), ("A♥", "Ann A♥"), ("8♠", "Trick 2: ")]:

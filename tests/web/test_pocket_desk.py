@@ -19,7 +19,7 @@ from tests.ledger.games import AUTHOR
 from tests.web.browser import CHROMIUM, LAPTOP, Shown, no_finding, running
 from tests.web.hall import HOST, PHRASE, Hall, Phone
 from tests.web.small_screen import fits
-from tests.web.tables import SMALL
+from tests.web.tables import DEAF, SMALL
 from tests.web.test_desk import TAG, Desk
 from tests.web.test_server import connected, read_until
 from trickledger.ledger.queries.tournament_lists import events_of
@@ -543,6 +543,9 @@ def _run_an_event(dora: Director) -> None:
     dora.tap("button", "Make round 1")
     dora.tap("button", "45")
     for button in ("Start: 45 minutes", "+5 minutes", "Pause", "Go on"):
+        page.get_by_role("button", name=button, exact=True).wait_for()
+        # what has just come under the finger is deaf
+        page.wait_for_timeout(DEAF)
         page.get_by_role("button", name=button, exact=True).click()
         if button == "+5 minutes":
             # the page is drawn anew for it: a tap on what is replaced meanwhile is none

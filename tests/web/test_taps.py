@@ -199,15 +199,9 @@ def test_cards_are_tapped_into_a_line_with_no_keyboard_over_them(
         finger.tap(finger.button("Bob"), again=150)
         assert page.evaluate(focused) != "INPUT"
         assert page.get_by_role("heading", name="The card turned up?").is_visible()
-        finger.tap(finger.card("9♥"), again=150)
-        assert page.input_value(line) == "hand Bob 9H"
-        page.wait_for_timeout(DEAF)
-        # tapped once more it is taken out again
-        finger.tap(finger.card("9♥"))
-        assert page.input_value(line) == "hand Bob"
-        finger.tap(finger.card("10♣"))
-        assert finger.card("10♣").get_attribute("aria-pressed") == "true"
-        finger.tap(finger.button("Enter"), again=150)
+        assert page.input_value(line) == "hand Bob "
+        # one card is all that it waits for: it is entered once, though it is tapped twice
+        finger.tap(finger.card("10♣"), again=150)
         finger.is_answered()
         assert page.evaluate(focused) != "INPUT"
         assert hall.game_texts() == ["hand Bob 10C"]
@@ -218,7 +212,6 @@ def test_a_line_that_was_begun_is_cleared(tmp_path: Path, browser: Browser) -> N
     hall = OneTable(tmp_path, "klaberjass", TWO)
     with at_table(browser, hall, "Ann") as finger:
         finger.tap(finger.button("Bob"))
-        finger.tap(finger.card("10♣"))
         finger.tap(finger.button("Clear the line"))
         assert finger.page.input_value("#line") == ""
         assert finger.card("10♣").is_disabled()
