@@ -462,6 +462,8 @@ class Director:
 
     def results(self, figures: tuple[tuple[int, int], ...]) -> None:
         for one, other in figures:
+            self.page.locator(".open-tables a").first.wait_for()
+            self.page.wait_for_timeout(DEAF)
             self.page.locator(".open-tables a").first.click()
             self.page.wait_for_load_state("networkidle")
             self.look()
