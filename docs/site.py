@@ -27,6 +27,8 @@ Contents = list["str | dict[str, Contents]"]
 """Pages by their path, and what holds some by its title, in their order."""
 
 BLOCK = re.compile(r"^ *(`{3,}).*?^ *\1`*$", re.MULTILINE | re.DOTALL)
+# what a block says behind its language is for the makers of pages, and no block for the site
+HINT = re.compile(r"^( *`{3,}\w+) .*$", re.MULTILINE)
 CODE = re.compile(r"`[^`\n]*`")
 LINK = re.compile(r"\]\(([^)\s#]+)(?:#[^)\s]*)?\)|(?:src|href)=\"([^\"#]+)")
 ROOM = re.compile(r"^## ", re.MULTILINE)
@@ -106,8 +108,12 @@ def write(site: Path, *, is_tried: bool = False) -> None:
         pages = Path(apart) / "pages"
         for file in reached():
             (pages / file).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / file, pages / file)
-        (pages / FRONT).write_text(front(is_tried=is_tried), encoding="utf-8")
+            if file.suffix == ".md":
+                text = (ROOT / file).read_text(encoding="utf-8")
+                (pages / file).write_text(HINT.sub(r"\1", text), encoding="utf-8")
+            else:
+                shutil.copyfile(ROOT / file, pages / file)
+        (pages / FRONT).write_text(HINT.sub(r"\1", front(is_tried=is_tried)), encoding="utf-8")
         settings = tomlkit.parse((ROOT / "docs" / "site.toml").read_text(encoding="utf-8"))
         settings["project"].add("nav", contents())
         told = Path(apart) / "zensical.toml"

@@ -81,6 +81,11 @@ def test_every_link_leads_to_a_page_and_to_a_place_in_it(read: dict[Path, Read])
     assert lost == []
 
 
+def test_each_block_is_a_block(site: Path) -> None:
+    pages = site.rglob("*.html")
+    assert [page.name for page in pages if "```" in page.read_text(encoding="utf-8")] == []
+
+
 def test_nothing_is_loaded_from_elsewhere(site: Path, read: dict[Path, Read]) -> None:
     assert [link for found in read.values() for link in found.loaded if "//" in link] == []
     styles = [style.read_text(encoding="utf-8") for style in site.rglob("*.css")]
