@@ -57,6 +57,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 LONGEST = (
     *("web/test_evening.py", "test_house.py", "web/test_bad_network.py", "web/test_browser.py"),
     *("test_wheel.py", "test_plugin.py", "cli/test_printed.py", "test_pictures.py"),
+    *("pocket/test_killed.py", "test_site.py"),
 )
 """Files of which a single test takes seconds."""
 
