@@ -38,9 +38,10 @@ def settle(home: object, *, dry_run: bool) -> list[str]:
     """
     try:
         text = _as_settings(home)
-    except (TypeError, LookupError, AttributeError) as exc:
+        values = tomllib.loads(text)
+    except (TypeError, LookupError, AttributeError, tomllib.TOMLDecodeError) as exc:
         raise EntryRefused("Its players and house rules can't be read.") from exc
-    file = judged(ConfigFile(config_path(), text, tomllib.loads(text)))
+    file = judged(ConfigFile(config_path(), text, values))
     rules, faults = every_house_rule(file)
     for fault in (*file.faults, *faults):
         raise fault

@@ -110,8 +110,8 @@ async def wall(request: Request) -> Response:
 async def wall_view(request: Request) -> Response:
     """What the wall shows now."""
     watch = watch_of(request)
-    if watch.drawn is None:
-        await watch.once()
+    # what has just been hidden is shown to nobody, not even until the next look
+    await watch.once()
     if watch.drawn is None:
         raise LedgerUnusable("Nothing can be shown yet.")
     return tagged(request, _shown(request, _read(watch.drawn.data)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -135,7 +136,8 @@ def small_targets(page: Page) -> list[str]:
 
 def turned_on(page: Page) -> None:
     """Let the clock of a page, which is the test's, run until nothing waits to be sent."""
-    for _ in range(200):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         page.clock.run_for(4000)
         if page.locator("#unsent").is_hidden():
             return

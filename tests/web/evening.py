@@ -241,6 +241,8 @@ class Hall:
     def _tags(self, name: str) -> str:
         """Let the director print all tags, and then that of one who has lost it; give its link."""
         for named in ("", name):
+            # a script that comes late would close it again
+            self.desk.wait_for_load_state()
             self.desk.locator("#tags").evaluate("each => each.open = true")
             self.desk.fill("#coded-people", named)
             self.desk.get_by_role("button", name="Make codes, and show the name tags").click()
