@@ -15,12 +15,12 @@ REVOKE = ("hand Cid 10C", "take", "none", "JC 9C", "AH 8S", "KH 7H")
 HOLDS = """
   const whole = Response.prototype.text;
   Response.prototype.text = async function () {
-    if (window.held) { window.came(); await window.held; }
+    if (window.held) { window.isHeld = true; await window.held; }
     return whole.call(this);
   };
   window.hold = () => {
+    window.isHeld = false;
     window.held = new Promise((go) => { window.letGo = go; });
-    window.waits = new Promise((go) => { window.came = go; });
   };
 """
 """The head of an answer is there at once, and the rest of it only when the test says so."""
@@ -43,11 +43,12 @@ def shown(browser: Browser) -> Iterator[Shown]:
     found.context.close()
 
 
-def in_the_middle_of_a_look(page: Page) -> None:
-    """Let the page look, and hold what it is told."""
+def in_the_middle_of_a_look(page: Page, hall: Hall) -> None:
+    """Let a name change, and hold what the page is told of it."""
     page.evaluate("hold()")
+    hall.act("rename 4: Dee Grey")
     page.clock.run_for(4000)
-    page.evaluate("waits")
+    page.wait_for_function("() => window.isHeld")
 
 
 def told_the_rest(page: Page) -> None:
@@ -60,8 +61,7 @@ def test_a_figure_begun_while_an_answer_comes_keeps_its_digit(
 ) -> None:
     page = shown.come_in(hall, address, 2, "")
     page.locator("#side-0").focus()
-    hall.act("rename 4: Dee Grey")
-    in_the_middle_of_a_look(page)
+    in_the_middle_of_a_look(page, hall)
     page.keyboard.type("5")
     told_the_rest(page)
     page.keyboard.type("01")
@@ -121,8 +121,7 @@ def test_a_reason_begun_at_the_desk_while_an_answer_comes_is_kept(
     page.fill("#phrase", PHRASE)
     page.keyboard.press("Enter")
     page.get_by_text("To rule on: 1").wait_for()
-    hall.act("rename 4: Dee Grey")
-    in_the_middle_of_a_look(page)
+    in_the_middle_of_a_look(page, hall)
     reason = page.get_by_label("Reason", exact=True)
     reason.focus()
     page.keyboard.type("told ")
