@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import which
 from threading import Thread
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, sync_playwright
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.patience import PATIENCE
 from tests.web.hall import Hall
@@ -132,6 +133,18 @@ def small_targets(page: Page) -> list[str]:
     found = page.evaluate(script)
     assert isinstance(found, list)
     return found
+
+
+def again_until(
+    act: Callable[[], None], seen: Locator, state: Literal["visible", "detached"] = "visible"
+) -> None:
+    """Do again what may have fallen on a place that was deaf for a moment, as a person would."""
+    for _ in range(12):
+        act()
+        with suppress(TooLate):
+            seen.wait_for(state=state, timeout=10_000)
+            return
+    raise AssertionError(f"{seen} never became {state}")
 
 
 def turned_on(page: Page) -> None:

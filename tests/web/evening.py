@@ -14,7 +14,7 @@ import pypdfium2
 import zxingcpp
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.web.browser import LAPTOP, WALL, Shown, running, type_line
+from tests.web.browser import LAPTOP, WALL, Shown, again_until, running, type_line
 from tests.web.hall import PHRASE
 from trickledger.ledger.cli.app import run
 from trickledger.ledger.journal import journal
@@ -245,8 +245,8 @@ class Hall:
             self.desk.wait_for_load_state()
             self.desk.locator("#tags").evaluate("each => each.open = true")
             self.desk.fill("#coded-people", named)
-            self.desk.get_by_role("button", name="Make codes, and show the name tags").click()
-            self.desk.wait_for_selector(".key-card svg")
+            makes = self.desk.get_by_role("button", name="Make codes, and show the name tags")
+            again_until(makes.click, self.desk.locator(".key-card svg").first)
             if not named:
                 self._look("desk-tags", self.desk)
             links = scanned(self.desk.pdf())

@@ -352,6 +352,7 @@ def test_a_deed_is_tried_and_done_by_taps_at_the_desk(
     no_finding(page)
     page.fill("#because", "by lot")
     taps(page, "Do it")
+    page.get_by_text("Nothing was recorded.").wait_for(state="detached")
     sees(page, "1.2  Dee Gray - Bob Archer")
     # who sits where is said by the order of the taps
     assert hall.texts()[-1] == "seat 1: 2 = 4 2 # by lot"

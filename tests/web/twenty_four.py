@@ -11,20 +11,18 @@ import random
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from statistics import median
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Locator
-from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import Browser
 
 from tests.ledger.events import enter as enter_acts
 from tests.ledger.events import new_event
 from tests.ledger.games import AUTHOR
 from tests.rules.klaberjass_players import game_text
 from tests.taps import taps_of
-from tests.web.browser import WALL, Shown
+from tests.web.browser import WALL, Shown, again_until
 from tests.web.evening import PEOPLE, SHORT_PHONE
 from tests.web.hall import HOST, Hall
 from tests.web.tables import Finger
@@ -90,6 +88,7 @@ new MutationObserver((changes) => {
 }).observe(document, { childList: true, subtree: true });
 """
 """Notes in a page how long each tap waited, and when it first showed each entry."""
+_HEARS = ":not([aria-disabled])"
 _ON_WALL = "(words) => document.getElementById('boards').textContent.includes(words) && Date.now()"
 
 
@@ -137,9 +136,6 @@ class Waits(NamedTuple):
             for name, all_of in zip(self._fields, self, strict=True)
             if all_of
         )
-
-
-_State = Literal["visible", "detached"]
 
 
 class OnePhone:
@@ -207,16 +203,6 @@ class OnePhone:
         """Wait until the page shows an entry, and say when it did."""
         self.page.wait_for_function("(at) => window.noted.entries[at]", arg=str(entry))
         return float(self.noted(f"entries[{entry}]"))
-
-
-def _tap_until(finger: Finger, button: Locator, seen: Locator, state: _State) -> None:
-    """Tap as a person does whose tap may fall on a place that is deaf for a moment: again."""
-    for _ in range(12):
-        finger.tap(button.and_(finger.page.locator(":not([aria-disabled])")))
-        with suppress(TooLate):
-            seen.wait_for(state=state, timeout=10_000)
-            return
-    raise AssertionError(f"{button} was tapped in vain")
 
 
 class Night:
@@ -319,14 +305,14 @@ class Night:
         fields = first.page.locator(".result input:visible")
         for place, figure in enumerate((most, tab)):
             fields.nth(place).fill(str(figure))
-        tells = first.page.locator(".result .taps button").first
-        _tap_until(first.finger, tells, first.page.locator(".claim").first, "visible")
+        tells = first.page.locator(f".result .taps button{_HEARS}").first
+        again_until(lambda: first.finger.tap(tells), first.page.locator(".claim").first)
         there = self.wall.wait_for_function(_ON_WALL, arg=f"{most} : {tab}").json_value()
         waits = self.slow if first.is_slow else self.fast
         waits.on_wall.append(max(there - first.noted("tapped"), 0.0))
-        confirm = second.page.locator(".claim button").last
-        confirm.wait_for()
-        _tap_until(second.finger, confirm, confirm, "detached")
+        confirms = second.page.locator(f".claim button{_HEARS}").last
+        claim = second.page.locator(".claim button").last
+        again_until(lambda: second.finger.tap(confirms), claim, "detached")
         self.reports[f"{number}.{tab} {most} {tab}"] = 2
 
     # -- what is left of it ------------------------------------------------------------------------
