@@ -241,9 +241,9 @@ class Hall:
     def _tags(self, name: str) -> str:
         """Let the director print all tags, and then that of one who has lost it; give its link."""
         for named in ("", name):
-            # a script that comes late would close it again
-            self.desk.wait_for_load_state()
-            self.desk.locator("#tags").evaluate("each => each.open = true")
+            self.desk.locator("#tags").wait_for()
+            # in one go: what was found before may have been drawn anew by the time it is opened
+            self.desk.evaluate("document.getElementById('tags').open = true")
             self.desk.fill("#coded-people", named)
             makes = self.desk.get_by_role("button", name="Make codes, and show the name tags")
             again_until(makes.click, self.desk.locator(".key-card svg").first)
