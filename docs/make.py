@@ -18,6 +18,7 @@ from trickledger.ledger.tournament.ranking.order import TIE_BREAKS, TieBreak
 from trickledger.rules.catalogue import game, kinds
 from trickledger.rules.game import Game, Option
 from trickledger.rules.language.notation import Word
+from trickledger.rules.language.results import Fact, Facts
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, Refusal
 from trickledger.rules.views.alternatives import alternative, decisions_tried
@@ -112,20 +113,37 @@ def of_game(kind: str) -> str:
 
 
 def _words_of(a_game: Game) -> str:
-    rows = [f"| `{word.name}` | {_shorts(word)} | {word.help} |" for word in a_game.words]
-    options = [_option_row(option) for option in a_game.options]
-    return "\n".join(
-        [
-            "| word | short | records |\n|---|---|---|",
-            *rows,
-            "\n| option | values | default | decision |\n|---|---|---|---|",
-            *options,
-        ]
+    facts = a_game.facts.words if a_game.facts else ()
+    tables = {
+        "word | short | records": map(_word_row, a_game.words),
+        "in a result | short | tells": map(_word_row, facts),
+        "option | values | default | decision": map(_option_row, a_game.options),
+    }
+    return "\n\n".join(
+        "\n".join([f"| {head} |", "|---" * (1 + head.count("|")) + "|", *rows])
+        for head, rows in ((head, list(rows)) for head, rows in tables.items())
+        if rows
     )
 
 
-def _shorts(word: Word) -> str:
+def _word_row(word: Word | Fact) -> str:
+    return f"| `{word.name}` | {_shorts(word)} | {word.help} |"
+
+
+def _shorts(word: Word | Fact) -> str:
     return " ".join(f"`{short}`" for short in word.short)
+
+
+def of_language() -> str:
+    """The page of the language, with what a result of each game takes."""
+    told = [(game(kind).title, facts) for kind in kinds() if (facts := game(kind).facts)]
+    rows = [f"| {title} | {facts.figures} | {_facts(facts)} |" for title, facts in told]
+    table = ["| game | the figures are | words after them |", "|---|---|---|", *rows]
+    return between(page_of("reference/language.md"), "results", "\n".join(table))
+
+
+def _facts(facts: Facts) -> str:
+    return ", ".join(" ".join([f"`{fact.name}`", _shorts(fact)]).strip() for fact in facts.words)
 
 
 def _option_row(option: Option) -> str:
@@ -240,6 +258,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "reference/commands/index.md": commands,
     **{f"reference/commands/{page}.md": partial(commands_page, page) for page in COMMAND_PAGES},
     "reference/disputes.md": disputes,
+    "reference/language.md": of_language,
     "reference/rights.md": allowed,
     "reference/tie-breaks.md": tiebreaks,
     "reference/tables.md": partial(schema.listed, DOCS / "reference" / "tables.md"),

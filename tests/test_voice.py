@@ -150,6 +150,22 @@ def test_every_command_that_is_proposed_can_be_typed() -> None:
     assert wrong == []
 
 
+FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+IN_A_SENTENCE = re.compile(r"`trickledger (?!help )([^`>]+?)(?: -h| > [^`]+)?`")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_every_command_in_a_sentence_of_a_page_can_be_typed(page: Path) -> None:
+    told = IN_A_SENTENCE.findall(FENCED.sub("", (ROOT / page).read_text(encoding="utf-8")))
+    wrong = [
+        f"{command}: {why}"
+        for command in told
+        # what only names a command has no arguments
+        if len(command.split()) > 2 and (why := refusal_of_form(as_typed(command)))
+    ]
+    assert wrong == []
+
+
 def test_a_command_in_a_sentence_is_named_as_it_is_typed() -> None:
     group: Any = get_command(app)
     names = set(group.list_commands(typer.Context(group)))

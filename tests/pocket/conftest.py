@@ -2,21 +2,37 @@
 
 import fcntl
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from trickledger.ledger.pocket.folder import write
+from trickledger.ledger.pocket.runtime import runtime
+
+
+@contextmanager
+def _one_at_a_time(factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of all processes, with the Python of browsers kept in it."""
+    base = factory.getbasetemp()
+    base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    with (base / "pocket.lock").open("w") as lock, pytest.MonkeyPatch.context() as patch:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        patch.setenv("XDG_DATA_HOME", str(base / "pyodide"))
+        yield base
+
+
+@pytest.fixture(scope="session")
+def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    with _one_at_a_time(tmp_path_factory):
+        return runtime()
 
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    base = tmp_path_factory.getbasetemp()
-    base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    made = base / "pocket"
-    with (base / "pocket.lock").open("w") as lock, pytest.MonkeyPatch.context() as patch:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with _one_at_a_time(tmp_path_factory) as base:
+        made = base / "pocket"
         if not (made / "network.js").exists():
-            patch.setenv("XDG_DATA_HOME", str(base / "pyodide"))
             write(made)
-    return made
+        return made
