@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.clauses import Clause
 from trickledger.rules.record.fold import GameFold
@@ -18,6 +18,9 @@ from trickledger.rules.replay import RecordReader
 from trickledger.rules.views.hand import Line
 from trickledger.rules.views.outcomes import Moment, events_between, expected
 from trickledger.rules.views.sheet import Game
+
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
 
 ShortRecord = tuple[str, ...]
 
@@ -57,10 +60,10 @@ class Shown(NamedTuple):
 
     record: ShortRecord
     refusal: Refusal | None = None
-    events: Sequence[dict[str, Any]] = ()
+    events: Sequence[shapes.Event] = ()
     facts: Mapping[str, object] = {}
     lines: tuple[Line, ...] = ()
-    expected: Sequence[dict[str, Any]] = ()
+    expected: Sequence[shapes.Turn] = ()
     fold: GameFold | None = None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, lru_cache
-from typing import Any, ClassVar, Literal, NamedTuple, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, get_args, get_type_hints
 
 from trickledger.rules.cards import CARD_OF
 from trickledger.rules.clauses import Clause, Rulebook
@@ -26,10 +26,11 @@ from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Says
 from trickledger.rules.score import Result, plus
 
+if TYPE_CHECKING:
+    from trickledger.rules.shapes import GameStatus
+
 MOST_SEATS = "max_players"
 """The option of the house that says how many may play, in a game that has one."""
-
-GameStatus = Literal["open", "won", "shared", "closed", "abandoned"]
 
 
 _REPORTS = frozenset(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.clauses import Clause
@@ -22,13 +22,14 @@ from trickledger.rules.says import (
     in_turn,
 )
 
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
+    from trickledger.rules.shapes import Kind, Status
+
 # a word that goes on without end: no name is as long
 _LONG_WORD = r"(\S{40})\S{25,}"
 
-Kind = Literal["SYN", "SEQ", "PHYS", "RULE"]
 _KINDS_OF_CLAUSES: tuple[Kind, ...] = ("SYN", "SEQ", "PHYS")
-
-Status = Literal["open", "ruled", "withdrawn"]
 
 
 class Fault(NamedTuple):
@@ -176,7 +177,7 @@ class Refusal(NamedTuple):
             return Says("{player} can enter: {ways}.", player=Handle(self.by), ways=ways)
         return Says("You can enter: {ways}.", ways=ways)
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> shapes.Refusal:
         """The refusal as the record that `--json` prints."""
         return {
             "class": self.kind,
@@ -289,7 +290,7 @@ class Finding(NamedTuple):
         """Whether it was known to be wrong when it was entered, and stands as it was played."""
         return self.proven_by == self.accused
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> shapes.Finding:
         """The finding as the record that `--json` prints."""
         return {
             "accused": list(self.accused),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.collector import collector_resting
 from trickledger.rules.language.notation import LONGEST_LINE, unreadable
@@ -12,6 +12,9 @@ from trickledger.rules.record.lines import enter, enter_again
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views import sheet
 from trickledger.rules.views.outcomes import expected, playable
+
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
 
 _BYTE_ORDER_MARK = "\ufeff"
 
@@ -37,7 +40,7 @@ class Game(sheet.Game):
         return refusal
 
     @property
-    def expected(self) -> list[dict[str, Any]]:
+    def expected(self) -> list[shapes.Turn]:
         """Who may do what next, as `next` in what `enter --json` prints."""
         return expected(self.fold)
 

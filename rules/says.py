@@ -7,11 +7,14 @@ language has other words: each asks `told` with what it makes of a value, and re
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from trickledger.rules.amounts import counted
 from trickledger.rules.cards import SUIT_NAMES, card_text, listing, texts
 from trickledger.rules.clauses import Clause
+
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
 
 
 class Cards(int):
@@ -380,7 +383,7 @@ def in_place_of(says: Says, replaced: Mapping[Handle, Handle]) -> Says:
     )
 
 
-def as_json(says: Says) -> dict[str, object]:
+def as_json(says: Says) -> shapes.Sentence:
     """A sentence as `--json` gives it: its words, its values by name, the clause that it cites.
 
     A number and a word are as they are; any other value is an object that names what it is, and by
@@ -393,7 +396,7 @@ def as_json(says: Says) -> dict[str, object]:
     return {"words": says.words, "values": values, "cites": says.cites and str(says.cites)}
 
 
-def _value_as_json(value: Value) -> object:
+def _value_as_json(value: Value) -> shapes.Value:
     match value:
         case Says():
             return as_json(value)
@@ -410,7 +413,7 @@ def _value_as_json(value: Value) -> object:
             return {"cards": [*map(card_text, cards)]}
         case _:
             kind = _KINDS.get(type(value))
-            return {kind: value} if kind else value
+            return cast("shapes.Value", {kind: value} if kind else value)
 
 
 _KINDS = {

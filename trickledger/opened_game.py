@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.services.outcomes import Outcome
@@ -12,7 +12,9 @@ from trickledger.rules.views.sheet import Game
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from trickledger.ledger.say.shapes.declared import Shown
     from trickledger.ledger.services.table import Table
+    from trickledger.rules import shapes
     from trickledger.rules.refusals import Refusal
     from trickledger.rules.views.hand import Hand
 
@@ -99,7 +101,7 @@ class OpenGame:
         return tuple(Game(self._table.whole).hands)
 
     @property
-    def expected(self) -> tuple[dict[str, Any], ...]:
+    def expected(self) -> tuple[shapes.Turn, ...]:
         """Who may do what next, as `next` in what `enter --json` prints."""
         return tuple(expected(self._table.fold))
 
@@ -125,7 +127,7 @@ class OpenGame:
         """
         return _taken(self._table.undo(because, lines=lines, at=at))
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Shown:
         """It as `trickledger show --json` prints it."""
         from trickledger.ledger.queries.references import Reference
         from trickledger.ledger.say.shapes.games import sheet_shape

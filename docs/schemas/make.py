@@ -5,96 +5,33 @@ Each is JSON Schema of the draft 2020-12. Fields may be added; none that is here
 
 import json
 from pathlib import Path
+from typing import Any
 
-from docs.schemas.games import AUDIT, SHOW
-from docs.schemas.words import (
-    CODE,
-    COUNT,
-    DAY,
-    HASH,
-    ID,
-    PLACE,
-    TEXT,
-    TIME,
-    TRUTH,
-    WHOLE,
-    Schema,
-    by_name,
-    each,
-    fields,
-    one_of,
-    or_none,
-)
 from trickledger.ledger.say.shapes import declared
-from trickledger.ledger.say.shapes.declared import schema_of
+from trickledger.ledger.say.shapes.declared import Schema, schema_of
+from trickledger.rules import shapes
 
 FOLDER = Path(__file__).parent
-ENTRY = fields(
-    {
-        "number": PLACE,
-        "line": PLACE,
-        "kind": one_of("head", "hand", "act", "note", "void", "correct", "ruling", "close"),
-        "text": TEXT,
-        "scorer": TEXT,
-        "device": TEXT,
-        "at": TIME,
-        "previous": HASH,
-        "hash": HASH,
-    }
-)
-STREAM = fields({"id": ID, "origin": ID, "entries": each(ENTRY)}, parted=PLACE)
+_NAMED: dict[Any, str] = {shapes.Sentence: "sentence", shapes.Value: "value"}
+
+
+def _named(part: Any) -> Schema | None:
+    """What the same document tells under a name."""
+    return {"$ref": f"#/$defs/{_NAMED[part]}"} if part in _NAMED else None
+
+
+def _with_sentences(what: Any) -> Schema:
+    """The schema of what has sentences in it, which stand in others."""
+    sentences = {name: schema_of(each, _named) for each, name in _NAMED.items()}
+    return {"$defs": sentences, **schema_of(what, _named)}
+
+
 SCHEMAS: dict[str, tuple[str, Schema]] = {
     "export": (
         "trickledger export --json, trickledger event export --json",
-        fields(
-            {
-                "trickledger": {"const": 1},
-                "head": TEXT,
-                "games": each(STREAM),
-                "events": each(STREAM),
-                "club": each(STREAM),
-            },
-            # of a whole ledger: records that are damaged in it, of which nothing else is told
-            left_out=each(
-                fields(
-                    {
-                        "kind": one_of("game", "event", "club"),
-                        "number": PLACE,
-                        "id": TEXT,
-                        "why": TEXT,
-                        "is_damaged": TRUTH,
-                    }
-                )
-            ),
-        ),
+        schema_of(declared.Export),
     ),
-    "games": (
-        "trickledger games --json",
-        fields(
-            {
-                "current": or_none(PLACE),
-                "games": each(
-                    fields(
-                        {
-                            "number": PLACE,
-                            "game": PLACE,
-                            "code": CODE,
-                            "id": ID,
-                            "kind": TEXT,
-                            "date": DAY,
-                            "status": one_of("open", "won", "shared", "closed", "abandoned"),
-                            "provisional": TRUTH,
-                            "hands": COUNT,
-                            "totals": by_name(WHOLE),
-                        },
-                        counts=TRUTH,
-                        branch_of=ID,
-                        preset=TEXT,
-                    )
-                ),
-            }
-        ),
-    ),
+    "games": ("trickledger games --json", schema_of(declared.Games)),
     "standings": ("trickledger standings --json", schema_of(declared.PlayerStandings)),
     "ratings": ("trickledger ratings --json", schema_of(declared.Ratings)),
     "ratings-why": (
@@ -105,8 +42,9 @@ SCHEMAS: dict[str, tuple[str, Schema]] = {
     "event-tables": ("trickledger event tables --json", schema_of(declared.EventTables)),
     "event-crosstable": ("trickledger event crosstable --json", schema_of(declared.Crosstable)),
     "event-prizes": ("trickledger event prizes --json", schema_of(declared.Prizes)),
-    "show": ("trickledger show --json", SHOW),
-    "audit": ("trickledger audit --json", AUDIT),
+    "show": ("trickledger show --json", _with_sentences(declared.Shown)),
+    "enter": ("trickledger enter --json", _with_sentences(declared.Outcome)),
+    "audit": ("trickledger audit --json", _with_sentences(declared.Audit)),
     "season": (
         "trickledger event standings --season YEAR --json",
         schema_of(declared.Season),

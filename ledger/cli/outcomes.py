@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.output import paragraph, print_json, say, warn, warn_refused
 from trickledger.ledger.errors import ExitCode
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry as Stored
     from trickledger.ledger.services.outcomes import News, Outcome
     from trickledger.ledger.services.table import Table
+    from trickledger.rules import shapes
     from trickledger.rules.record.fold import GameFold
 
 
@@ -70,7 +71,8 @@ def print_taken(
     `reasons` prints why the hand of a number came to what it did, below the end of that hand.
     """
     said = "would be entered" if dry_run else "entered"
-    events, aside = list[dict[str, Any]](), list[dict[str, Any]]()
+    events: list[shapes.Event] = []
+    aside: list[shapes.Event] = []
     for event in outcome.events:
         (aside if event["kind"] in ASIDE else events).append(event)
     for words, deal in told(outcome.entries, events, said, game):
@@ -90,7 +92,7 @@ def print_taken(
             paragraph(words_drawn(words), indent=2)
 
 
-def print_turns(expected: Sequence[dict[str, Any]], fold: GameFold) -> None:
+def print_turns(expected: Sequence[shapes.Turn], fold: GameFold) -> None:
     """Print whose turn it is in a game and what they can enter."""
     for line in turn_lines(expected, fold.game.verbs):
         paragraph(line)

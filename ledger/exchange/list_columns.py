@@ -8,6 +8,7 @@ from typing import Literal
 from trickledger.ledger.days import days_meant
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.problems import Problem
+from trickledger.ledger.tournament.entry_list import head_as_compared
 from trickledger.rules.language.notation import number_of
 from trickledger.rules.says import Example, Says, Value, any_of, listed
 
@@ -88,16 +89,17 @@ class _Columns:
 
     def __init__(self, source: str, heads: Row, rows: Sequence[Row]) -> None:
         self._source, self._heads, self._rows = source, heads, rows
-        self._plain = [_plain(head) for head in heads]
+        self._plain = [head_as_compared(head) for head in heads]
         self.at: dict[str, int] = {}
         self.ignored: set[int] = set()
 
     def called(self, head: str) -> int:
         """The place of the column with a head, or else of a number; raises UsageError."""
-        if self._plain.count(_plain(head)) == 1:
-            return self._plain.index(_plain(head))
+        meant = head_as_compared(head)
+        if self._plain.count(meant) == 1:
+            return self._plain.index(meant)
         number = number_of(head.strip()) or 0
-        if _plain(head) not in self._plain and 0 < number <= len(self._heads):
+        if meant not in self._plain and 0 < number <= len(self._heads):
             return number - 1
         said, hint = "{source} has not one column {head}.", "It has: {heads}."
         raise UsageError(
@@ -196,7 +198,3 @@ def told_columns(found: Unclear) -> Iterator[Says]:
 
 def _told(heads: Row) -> Value:
     return listed(shown(head) for head in heads[:12]) if heads else Says("none")
-
-
-def _plain(head: str) -> str:
-    return " ".join(head.casefold().replace(".", " ").split())

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from trickledger.ledger.queries.public_games import PublicSeat
 from trickledger.ledger.tournament.publicity import A_PLAYER
 
 T = TypeVar("T")
+Record = TypeVar("Record", bound=Mapping[str, Any])
 
-Record = dict[str, Any]
 _KINDS = frozenset(("kind", "status", "code", "id", "head", "clause"))
 _CALLED = (A_PLAYER, "another player", "a third player")
 
@@ -37,7 +37,8 @@ def record_without_unlisted(record: Record, seats: Sequence[PublicSeat]) -> Reco
     def key(name: str) -> str:
         return change(name) if name in accounts else name
 
-    return {n: each if n in _KINDS else _mapped(each, change, key) for n, each in record.items()}
+    said = {n: each if n in _KINDS else _mapped(each, change, key) for n, each in record.items()}
+    return cast("Record", said)
 
 
 def _renaming(seats: Sequence[PublicSeat]) -> Callable[[str], str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.branches import branch_of
@@ -14,6 +14,9 @@ from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.rules.catalogue import has_dealer, preset_of
 from trickledger.rules.language.notation import folded, nearest
 from trickledger.rules.says import Command, Handle, any_of, listed
+
+if TYPE_CHECKING:
+    from trickledger.rules.shapes import GameStatus
 
 # what says no more than another record of the same game is no game of its own
 _LISTED = "stream.kind = 'game' AND game.role <> 'copy'"
@@ -68,7 +71,7 @@ class GameLine(NamedTuple):
     id: str
     kind: str
     date: str
-    status: str
+    status: GameStatus
     provisional: bool
     hands: int
     totals: list[tuple[str, int]]

@@ -10,7 +10,7 @@ from trickledger.ledger.columns import figure, money
 from trickledger.ledger.days import day_told
 from trickledger.ledger.problems import said_with
 from trickledger.ledger.say import rounds
-from trickledger.ledger.tournament.listing import opposed, together
+from trickledger.ledger.tournament.listing import opposed, together, typed_figure
 from trickledger.ledger.tournament.pairing.seating import Numbered
 from trickledger.ledger.tournament.round_clock import MORE, PAUSE, RESUME
 from trickledger.rules.says import (
@@ -293,13 +293,8 @@ def _compared(done: Reported, after: Table) -> Iterator[Says]:
 
 def settling(table: Table) -> Example:
     """The command by which a director lets the figures that were told first count."""
-    figures = " ".join(map(_typed, table.reports[0].figures))
+    figures = " ".join(map(typed_figure, table.reports[0].figures))
     return Example(f"event result {table.place} {figures} --settle")
-
-
-def _typed(figure: int) -> str:
-    """A figure as a shell takes it: what begins with a hyphen is an option."""
-    return str(figure) if figure >= 0 else f"minus {-figure}"
 
 
 def _forfeit(came: DoneDeed) -> Iterator[Says | str]:

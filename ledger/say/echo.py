@@ -25,7 +25,7 @@ _number = attrgetter("number")
 
 
 def told(
-    entries: Sequence[Entry], events: Sequence[dict[str, Any]], said: str, game: int
+    entries: Sequence[Entry], events: Sequence[Mapping[str, Any]], said: str, game: int
 ) -> Iterator[tuple[str, int]]:
     """Entries that stand and what followed, in sentences, each play once.
 

@@ -22,7 +22,7 @@ ASIDE = frozenset(("missing", "reminder"))
 """The events that are told last, and low: what the scorer could still enter, or left out."""
 
 
-def sentence(event: dict[str, Any], game: int) -> str:
+def sentence(event: Mapping[str, Any], game: int) -> str:
     """An event of a game in words."""
     match event["kind"]:
         case "trump":
@@ -213,7 +213,7 @@ def _with_argument(verb: str, word: Word | None) -> str:
     return f"{verb}{_ARGUMENTS.get(verb) or _ARGUMENTS.get(word.takes, '')}"
 
 
-def figures(row: dict[str, Any]) -> str:
+def figures(row: Mapping[str, Any]) -> str:
     """Names with their figures, in one line."""
     return ", ".join(f"{name} {value}" for name, value in row.items())
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.says import EntryNumber, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.errors import TrickledgerError
     from trickledger.ledger.journal.journal import Entry as Stored
+    from trickledger.rules import shapes
     from trickledger.rules.record.chapter import Entry
     from trickledger.rules.refusals import Refusal
     from trickledger.rules.views.changes import Difference
@@ -48,8 +49,8 @@ class Outcome(NamedTuple):
     """
 
     entries: tuple[Entry, ...]
-    events: tuple[dict[str, Any], ...]
-    expected: tuple[dict[str, Any], ...]
+    events: tuple[shapes.Event, ...]
+    expected: tuple[shapes.Turn, ...]
     differences: tuple[Difference, ...] = ()
     refusal: Refusal | None = None
     failure: Failure | None = None
@@ -78,5 +79,5 @@ class News(NamedTuple):
     """
 
     entries: tuple[Stored, ...]
-    events: tuple[dict[str, Any], ...]
+    events: tuple[shapes.Event, ...]
     decided: bool | None = None

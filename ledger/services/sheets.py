@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import BrokenGame, UsageError
 from trickledger.ledger.journal import journal
@@ -21,6 +21,9 @@ from trickledger.rules.views.hand import Hand
 from trickledger.rules.views.rows import Table, table_of
 from trickledger.rules.views.sheet import Game
 
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
+
 
 class Sheet(NamedTuple):
     """A game of the ledger as it stood, the hands that are shown of it, and its head for the paper.
@@ -34,7 +37,7 @@ class Sheet(NamedTuple):
     id: str
     entries: int
     head: str
-    game: Mapping[str, Any]
+    game: shapes.Sheet
     hands: tuple[Hand, ...]
     table: Table
     facts: Mapping[str, str]

@@ -36,6 +36,7 @@ from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.rules import shapes
     from trickledger.rules.record.batch import Batch, Change
     from trickledger.rules.views.changes import Difference, Snapshot
     from trickledger.rules.views.remedies import Remedy
@@ -331,7 +332,12 @@ class Table:
         sheet = Game(fold)
         if fold.checked and not entries:
             trick, winner = fold.checked
-            check = {"kind": "check", "hand": fold.deals, "trick": trick, "winner": winner}
+            check: shapes.CheckEvent = {
+                "kind": "check",
+                "hand": fold.deals,
+                "trick": trick,
+                "winner": winner,
+            }
             return Tried(entries, sheet, partial(Outcome, (), (check,), ()))
         after = partial(self._moment, sheet)
         return Tried(entries, sheet, partial(between, entries, before, after, was, is_last=is_last))

@@ -96,7 +96,8 @@ class Columns(NamedTuple):
     def _perhaps(self, head: str) -> Value:
         """A head, with what it may be a slip of where no other column says that."""
         free = {*NAMES, *READERS}.difference(self.at.values())
-        near = nearest(_plain(head), sorted(free)) if _plain(head) not in _KNOWN else ()
+        said = head_as_compared(head)
+        near = nearest(said, sorted(free)) if said not in _KNOWN else ()
         if not near:
             return head
         return Says("{head} (did you mean {near}?)", head=head, near=any_of(near))
@@ -110,7 +111,7 @@ def columns_of(heads: Sequence[str]) -> Columns | None:
     """
     found: dict[str, tuple[int, int]] = {}
     for at, head in enumerate(heads):
-        fact, rank = _KNOWN.get(_plain(head), ("", 0))
+        fact, rank = _KNOWN.get(head_as_compared(head), ("", 0))
         if not fact:
             continue
         if fact in found and found[fact][0] == rank:
@@ -121,7 +122,8 @@ def columns_of(heads: Sequence[str]) -> Columns | None:
     return Columns(dict(sorted(read.items())), skipped)
 
 
-def _plain(head: str) -> str:
+def head_as_compared(head: str) -> str:
+    """A head as it is looked for, whatever its letters and stops."""
     return " ".join(head.casefold().replace(".", " ").split())
 
 

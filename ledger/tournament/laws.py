@@ -18,7 +18,7 @@ from trickledger.ledger.tournament.entrant_laws import (
     demand_reason,
     known,
 )
-from trickledger.ledger.tournament.listing import at_odds, together
+from trickledger.ledger.tournament.listing import at_odds, together, typed_figure
 from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures, UnfitPlan, pair
 from trickledger.ledger.tournament.plausible import why_excluded
 from trickledger.ledger.tournament.prizes.fund import fund_of
@@ -240,7 +240,7 @@ def _possible_figures(state: State, act: Act) -> None:
     """Doubt figures that the game excludes; the director can settle them all the same."""
     why = why_excluded(state.settings, act.figures, act.winners)
     if why:
-        table, figures = f"{act.round}.{act.table}", " ".join(map(_typed, act.figures))
+        table, figures = f"{act.round}.{act.table}", " ".join(map(typed_figure, act.figures))
         won = "".join(f" --won {side + 1}" for side in act.winners)
         raise DoubtfulFigures(
             "Table {table} can hardly have ended {figures}.",
@@ -250,11 +250,6 @@ def _possible_figures(state: State, act: Act) -> None:
             figures=at_odds(act.figures),
             settle=Command(f"event result {table} {figures}{won} --settle"),
         )
-
-
-def _typed(figure: int) -> str:
-    """A figure as a shell takes it: what begins with a hyphen is an option."""
-    return str(figure) if figure >= 0 else f"minus {-figure}"
 
 
 def _not_against_the_game(state: State, act: Act) -> None:

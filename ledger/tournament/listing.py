@@ -62,6 +62,11 @@ def opposed(sides: Iterable[Value]) -> Several:
     return Several(tuple(sides), " - ", " - ")
 
 
+def typed_figure(figure: int) -> str:
+    """A figure as a shell takes it: what begins with a hyphen is an option."""
+    return str(figure) if figure >= 0 else f"minus {-figure}"
+
+
 def at_odds(sides: Iterable[Value]) -> Several:
     """The figures of a table, one for each side.
 

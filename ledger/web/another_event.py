@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,11 +21,12 @@ from trickledger.ledger.services.director import open_event
 from trickledger.ledger.services.opening_events import next_stage, settings_said
 from trickledger.ledger.tournament.deeds_of_opening import OPENINGS
 from trickledger.ledger.web import desk
-from trickledger.ledger.web.answers import NoSuchPage, as_public, go_to, status_of
+from trickledger.ledger.web.answers import NoSuchPage, go_to, status_of
+from trickledger.ledger.web.deed_pages import form_of
 from trickledger.ledger.web.deeds import demand_at_desk, demand_director, refused
-from trickledger.ledger.web.forms import about, fields_of, typed_in
+from trickledger.ledger.web.forms import typed_in
 from trickledger.ledger.web.hall import (
-    HELD,
+    HELD_AT_DESK,
     Caller,
     fields,
     hall_of,
@@ -34,7 +34,7 @@ from trickledger.ledger.web.hall import (
     one,
     token_of,
 )
-from trickledger.ledger.web.proposals import NOTHING, Told
+from trickledger.ledger.web.proposals import Told
 from trickledger.ledger.web.templates import filled
 from trickledger.rules.amounts import counted
 from trickledger.rules.says import Command, Says
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.pages.site.site import Published
-    from trickledger.ledger.say.kinds import Typed
     from trickledger.ledger.services.admission import Admitted
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.deed import Deed
@@ -64,25 +63,7 @@ def _no_page() -> NoSuchPage:
 async def form(request: Request) -> Response:
     """The form by which an event or the next stage is opened."""
     await demand_director(request)
-    return await _form(request, _named(request), {})
-
-
-async def _form(
-    request: Request, deed: Deed, held: Typed, said: Told = NOTHING, status: int = 200
-) -> Response:
-    known = await hall_of(request).ask(load_event)
-    page = filled(
-        "opening.html",
-        known=known,
-        deed=deed,
-        fields=fields_of(deed, known, held),
-        about=about(deed),
-        said=said,
-        is_refused=status >= 400,
-        key=secrets.token_hex(16),
-        token=token_of(request),
-    )
-    return HTMLResponse(page, status)
+    return await form_of(request, _named(request), {})
 
 
 async def opened(request: Request) -> Response:
@@ -105,7 +86,7 @@ async def opened(request: Request) -> Response:
     try:
         stream = await hall_of(request).ask(open_it)
     except TrickledgerError as error:
-        return await _form(request, deed, typed, _why(request, error), status_of(error))
+        return await form_of(request, deed, typed, refused(request, error), status_of(error))
     return await _turned(request, me, stream)
 
 
@@ -130,7 +111,7 @@ async def _turned(request: Request, me: Caller, stream: Stream) -> Response:
     await turn(stream)
     response = go_to("/desk")
     if admitted:
-        keep_cookie(request, response, f"{HELD}-desk", admitted.token)
+        keep_cookie(request, response, HELD_AT_DESK, admitted.token)
     return response
 
 
@@ -188,7 +169,7 @@ async def sheet(request: Request) -> Response:
     try:
         name, content = await hall.ask(make)
     except TrickledgerError as error:
-        return await desk.shown(request, me, _why(request, error), status_of(error))
+        return await desk.shown(request, me, refused(request, error), status_of(error))
     shown_as = {"Content-Disposition": f'inline; filename="{name}"'}
     return Response(content, media_type="application/pdf", headers=shown_as)
 
@@ -216,10 +197,6 @@ async def publish(request: Request) -> Response:
 def _folder(request: Request) -> Path | None:
     folder = getattr(request.app.state, "site", None)
     return folder if isinstance(folder, Path) else None
-
-
-def _why(request: Request, error: TrickledgerError) -> Told:
-    return refused(as_public(request, error))
 
 
 ROUTES = [

@@ -52,7 +52,7 @@ KEEPING: Mapping[Keep, str] = {
 async def page(request: Request) -> Response:
     """What is kept here, how a copy is saved, and how one is taken in."""
     if await friend(request) is None:
-        return door_of(request)
+        return await door_of(request)
     kept = await hall_of(request).workers.ask(lambda store: count_games(store, EVERY_GAME))
     values = {
         "kept": counted(kept, "game"),

@@ -11,10 +11,12 @@ from starlette.routing import Route
 
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.tournament.deeds_of_opening import OPENINGS
 from trickledger.ledger.web import desk
 from trickledger.ledger.web.deeds import Sent, answered, demand_at_desk, named
+from trickledger.ledger.web.doors import door_page
 from trickledger.ledger.web.forms import OF_EVERY_FORM, THEN, about, fields_of, typed_in
-from trickledger.ledger.web.hall import caller, door_page, fields, hall_of, number, one, token_of
+from trickledger.ledger.web.hall import caller, fields, hall_of, number, one, token_of
 from trickledger.ledger.web.proposals import NOTHING, Told
 from trickledger.ledger.web.templates import filled
 
@@ -29,24 +31,26 @@ async def form(request: Request) -> Response:
     """The form of a deed, filled as the address says."""
     me = await caller(request, DESK)
     if me is None:
-        return door_page(request, "desk_door.html", None)
+        return door_page(request, "desk_door.html")
     query, deed = request.query_params, named(request.path_params["word"])
     held = {name: query.getlist(name) for name in query}
     if not held.pop("try", None):
-        return await _form(request, deed, held)
+        return await form_of(request, deed, held)
     typed = {name: words for name, words in held.items() if name not in OF_EVERY_FORM}
     sent = Sent(deed, typed, me.key(""), None, is_tried=True)
-    return await answered(request, me, sent, partial(_form, request, deed, held))
+    return await answered(request, me, sent, partial(form_of, request, deed, held))
 
 
-async def _form(
+async def form_of(
     request: Request, deed: Deed, held: Typed, said: Told = NOTHING, status: int = 200
 ) -> Response:
+    """The form of a deed, or of what opens an event, filled with what is held."""
     known = await hall_of(request).ask(load_event)
     page = filled(
         "deed.html",
         known=known,
         deed=deed,
+        opens=deed.word in OPENINGS,
         fields=fields_of(deed, known, held),
         about=about(deed),
         why=" ".join(held.get("because", ())),
@@ -73,7 +77,7 @@ async def do(request: Request) -> Response:
         if is_done and one(given, THEN):
             return await desk.shown(request, me, said)
         held = {} if is_done else {**typed, THEN: given.get(THEN, ())}
-        return await _form(request, deed, held, said, status)
+        return await form_of(request, deed, held, said, status)
 
     key = me.key(one(given, "key"))
     sent = Sent(deed, typed, key, at, is_tried)

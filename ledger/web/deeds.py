@@ -144,9 +144,9 @@ def as_entered(known: Event, entries: Sequence[Entry]) -> Answer:
     return Answer(entries, Told(tuple(said), ()))
 
 
-def refused(error: TrickledgerError) -> Told:
+def refused(request: Request, error: TrickledgerError) -> Told:
     """Why something is refused, as it can be helped at the desk."""
-    problem = error.problem
+    problem = as_public(request, error).problem
     said = at_desk([problem.what, problem.why, problem.remedy])
     lines = (line if isinstance(line, Says) else Says(line) for line in said.lines)
     return said._replace(lines=(in_turn(*lines),))
@@ -178,7 +178,7 @@ def _links(said: Told) -> Shape:
 
 async def not_done(request: Request, error: TrickledgerError, page: Page) -> Response:
     """Why something was not done, for a program or on a page."""
-    said = refused(as_public(request, error))
+    said = refused(request, error)
     if not wants_json(request):
         return await page(said, status_of(error))
     (line,) = said.lines

@@ -19,7 +19,6 @@ from trickledger.ledger.say.clock import local_time
 from trickledger.ledger.say.readers import WHICH_TABLE, read_table
 from trickledger.ledger.say.rounds import next_steps
 from trickledger.ledger.services import admission, own_codes
-from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.desk_rulings import (
     BUTTONS,
     DeskEntry,
@@ -39,8 +38,6 @@ from trickledger.ledger.tournament.history import counting
 from trickledger.ledger.tournament.next_round import last_round
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import (
-    failure,
-    go_to,
     tag_of,
     tagged_for_one,
     wants_json,
@@ -54,17 +51,15 @@ from trickledger.ledger.web.deeds import (
     done,
     not_done,
 )
+from trickledger.ledger.web.doors import LetIn, door_page, let_in
 from trickledger.ledger.web.hall import (
-    HELD,
+    HELD_AT_DESK,
     WHO,
     Caller,
     Fields,
-    address_of,
     caller,
-    door_page,
     fields,
     hall_of,
-    keep_cookie,
     number,
     one,
     read_name,
@@ -101,7 +96,7 @@ async def page(request: Request) -> Response:
     """The desk, or its door."""
     me = await caller(request, DESK)
     if me is None:
-        return _door(request)
+        return await _door(request)
     return await shown(request, me)
 
 
@@ -276,24 +271,20 @@ async def log(request: Request) -> Response:
 # -- getting in ------------------------------------------------------------------------------------
 
 
-def _door(request: Request, why: TrickledgerError | None = None) -> Response:
+async def _door(request: Request, why: TrickledgerError | None = None) -> Response:
     return door_page(request, "desk_door.html", why)
 
 
 async def door(request: Request) -> Response:
     """Let the director in by the pass phrase."""
-    hall, given = hall_of(request), await fields(request)
-    hall.tries.count(address_of(request))
-    try:
+    given = await fields(request)
+
+    async def admit() -> LetIn:
         name = read_name(one(given, "name"))
-        admitted = await hall.ask(admission.admit_director, one(given, "phrase"))
-    except (NotAdmitted, UsageError) as why:
-        return failure(why) if wants_json(request) else _door(request, why)
-    hall.tries.give_back(address_of(request))
-    response = JSONResponse({"ok": True}) if wants_json(request) else go_to("/desk")
-    keep_cookie(request, response, f"{HELD}-desk", admitted.token)
-    keep_cookie(request, response, WHO, name)
-    return response
+        admitted = await hall_of(request).ask(admission.admit_director, one(given, "phrase"))
+        return LetIn({HELD_AT_DESK: admitted.token, WHO: name})
+
+    return await let_in(request, admit, _door, "/desk")
 
 
 # -- what is done ----------------------------------------------------------------------------------

@@ -7,18 +7,14 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Concatenate, NamedTuple, ParamSpec, TypeVar
 from urllib.parse import parse_qs, quote, unquote
 
-from starlette.responses import HTMLResponse
-
-from trickledger.ledger.errors import LedgerUnusable, TrickledgerError, UsageError
+from trickledger.ledger.errors import LedgerUnusable, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.doors import DEPUTY
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.once import hashed_key
 from trickledger.ledger.tournament import rights
-from trickledger.ledger.web.answers import status_of
 from trickledger.ledger.web.security import Limit, demand_token, form_token
-from trickledger.ledger.web.templates import filled
 from trickledger.rules.record.header import LONGEST_NAME
 from trickledger.rules.says import Command
 
@@ -40,6 +36,7 @@ T = TypeVar("T")
 
 FORM = "form"
 HELD = "held"
+HELD_AT_DESK = f"{HELD}-desk"
 WHO = "who"
 _A_DAY = 24 * 3600
 
@@ -167,7 +164,7 @@ class Caller(NamedTuple):
 
 async def caller(request: Request, tab: int) -> Caller | None:
     """Who asks, where they were let in at a table (0 is the desk); None where not."""
-    token = request.cookies.get(HELD if tab else f"{HELD}-desk", "")
+    token = request.cookies.get(HELD if tab else HELD_AT_DESK, "")
     if not token:
         return None
     hall = hall_of(request)
@@ -228,18 +225,6 @@ def number(given: Fields, name: str) -> int:
 def token_of(request: Request) -> str:
     """What the forms of a page show for the cookie that they are bound to."""
     return form_token(request.cookies.get(FORM, ""))
-
-
-def door_page(
-    request: Request, template: str, why: TrickledgerError | None, **values: object
-) -> Response:
-    """A door with the form by which a browser is let in, and why it was not."""
-    known = request.cookies.get(FORM, "")
-    cookie = known if 16 <= len(known) <= 64 and known.isalnum() else secrets.token_hex(16)
-    page = filled(template, token=form_token(cookie), why=why, **values)
-    response = HTMLResponse(page, status_of(why) if why else 200)
-    keep_cookie(request, response, FORM, cookie)
-    return response
 
 
 def address_of(request: Request) -> str:

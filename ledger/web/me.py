@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
@@ -25,7 +25,6 @@ from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services import admission, own_codes, phones
-from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.once import hashed_key
 from trickledger.ledger.services.own_codes import Own, Visitor
 from trickledger.ledger.services.phones import Claim
@@ -40,14 +39,12 @@ from trickledger.ledger.web.answers import (
     tagged_for_one,
     wants_json,
 )
+from trickledger.ledger.web.doors import LetIn, door_page, let_in
 from trickledger.ledger.web.hall import (
     HELD,
     Fields,
-    address_of,
-    door_page,
     fields,
     hall_of,
-    keep_cookie,
     one,
     token_of,
 )
@@ -241,22 +238,18 @@ async def _door(request: Request, why: TrickledgerError | None = None, who: str 
 async def door(request: Request) -> Response:
     """Let somebody in by the code of their tag, or by their PIN."""
     hall, given = hall_of(request), await fields(request)
-    hall.tries.count(address_of(request))
-    key, who = one(given, "key"), one(given, "number") or one(given, "who")
-    try:
-        if key:
-            token = await hall.ask(own_codes.admit_by_code, key)
-        else:
-            person = read_person(who)
-            if person is None:
-                raise UsageError("Who are you?", "", "Choose your name, or type your number.")
-            token = await hall.ask(own_codes.admit_by_own_pin, person, one(given, "pin"))
-    except (NotAdmitted, UsageError) as why:
-        return failure(why) if wants_json(request) else await _door(request, why, who)
-    hall.tries.give_back(address_of(request))
-    response = JSONResponse({"ok": True}) if wants_json(request) else go_to("/me")
-    keep_cookie(request, response, OWN, token)
-    return response
+    who = one(given, "number") or one(given, "who")
+
+    async def admit() -> LetIn:
+        if key := one(given, "key"):
+            return LetIn({OWN: await hall.ask(own_codes.admit_by_code, key)})
+        person = read_person(who)
+        if person is None:
+            raise UsageError("Who are you?", "", "Choose your name, or type your number.")
+        pin = one(given, "pin")
+        return LetIn({OWN: await hall.ask(own_codes.admit_by_own_pin, person, pin)})
+
+    return await let_in(request, admit, partial(_door, who=who), "/me")
 
 
 async def leave(request: Request) -> Response:

@@ -113,7 +113,7 @@ class Draft(NamedTuple):
 async def page(request: Request) -> Response:
     """Which game it is to be; where one is chosen, who plays it."""
     if await friend(request) is None:
-        return door_of(request)
+        return await door_of(request)
     game, like = request.query_params.get("game", ""), request.query_params.get("like", "")
     if like.isascii() and like.isdigit() and len(like) < 10:
         return await _draft(request, await hall_of(request).workers.ask(_like(int(like))))

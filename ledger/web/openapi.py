@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from typing import Any, get_args
+from typing import Any
 
 from trickledger.ledger.say.kinds import KINDS
 from trickledger.ledger.say.shapes import declared
 from trickledger.ledger.say.shapes.declared import Schema
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
-from trickledger.rules.refusals import Kind
+from trickledger.rules import shapes
 
 _STRING: Schema = {"type": "string"}
 _COUNT: Schema = {"type": "integer", "minimum": 0}
@@ -21,94 +21,44 @@ def _list(of: Schema) -> Schema:
     return {"type": "array", "items": of}
 
 
-def _maybe(kind: str) -> Schema:
-    return {"type": [kind, "null"]}
-
-
 def _ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def _object(**fields: Schema) -> Schema:
-    """An object with these fields, and perhaps more: fields are added, and never renamed."""
-    return {"type": "object", "required": list(fields), "properties": fields}
-
-
-_INT: Schema = {"type": "integer"}
-_NAMES = _list(_STRING)
-
-_SCHEMAS: dict[str, Schema] = {
-    "Error": _object(
-        ok={"const": False},
-        error=_object(name=_STRING, message=_STRING, exit_code=_INT),
-    ),
-    "Game": _object(
-        game=_COUNT,
-        code=_STRING,
-        kind=_STRING,
-        options={"type": "object"},
-        players=_NAMES,
-        status={"enum": ["open", "won", "shared", "closed", "abandoned"]},
-        provisional=_FLAG,
-        winners=_NAMES,
-        totals={"type": "object", "additionalProperties": _INT},
-        hands=_list(_object(hand=_COUNT, score={"type": "object"}, totals={"type": "object"})),
-    ),
-    "Entered": _object(
-        ok={"const": True},
-        entries=_list(_object(entry=_COUNT, text=_STRING, by=_maybe("string"))),
-        said=_NAMES,
-    ),
-    "Sentence": _object(
-        words={"type": "string", "description": "It has a place in braces for each value."},
-        values={"type": "object"},
-        cites=_maybe("string"),
-    ),
-    "Refusal": _object(
-        **{"class": {"enum": list(get_args(Kind))}},
-        clause=_STRING,
-        tried=_STRING,
-        by=_maybe("string"),
-        why=_STRING,
-        says=_ref("Sentence"),
-        cards=_NAMES,
-        would_do=_NAMES,
-        line=_maybe("integer"),
-        column=_maybe("integer"),
-    ),
-    "Refused": {
-        "type": "object",
-        "required": ["ok", "said"],
-        "properties": {
-            "ok": {"const": False},
-            "said": _NAMES,
-            "refusal": _ref("Refusal"),
-            "error": {"type": "object"},
-            "anyway": _STRING,
-        },
+_NAMED: dict[Any, str] = {
+    declared.Failed: "Error",
+    declared.Shown: "Game",
+    declared.SaidOutcome: "Entered",
+    shapes.Value: "Value",
+    **{
+        each: each.__name__
+        for each in (
+            shapes.Finding,
+            shapes.Line,
+            shapes.Refusal,
+            shapes.Reminder,
+            shapes.Sentence,
+            declared.Refused,
+            declared.Reported,
+            declared.Done,
+            declared.Report,
+            declared.Table,
+            declared.Round,
+            declared.EventTables,
+            declared.Event,
+            declared.Standings,
+            declared.Crosstable,
+        )
     },
-}
-
-_DECLARED = {
-    each: each.__name__
-    for each in (
-        declared.Report,
-        declared.Table,
-        declared.Round,
-        declared.EventTables,
-        declared.Event,
-        declared.Standings,
-        declared.Crosstable,
-    )
 }
 
 
 def _known(what: Any) -> Schema | None:
     """What a declared shape that has a name here is told by."""
-    return _ref(_DECLARED[what]) if what in _DECLARED else None
+    return _ref(_NAMED[what]) if what in _NAMED else None
 
 
-_SCHEMAS |= {name: declared.schema_of(each, _known) for each, name in _DECLARED.items()}
+_SCHEMAS = {name: declared.schema_of(each, _known) for each, name in _NAMED.items()}
 
 _KEY: Schema = {
     **_STRING,
@@ -149,14 +99,6 @@ _SCHEMAS["Act"] = {
         "mapping": {word: f"#/components/schemas/{_named(word)}" for word in DEEDS},
     },
 }
-_SCHEMAS["Done"] = _object(
-    ok={"const": True},
-    dry_run=_FLAG,
-    event=_COUNT,
-    entries=_list(_object(entry=_COUNT, text=_STRING, by=_STRING)),
-    said=_NAMES,
-    told=_list(_object(words=_STRING, values={"type": "object"})),
-)
 
 
 def _number(name: str, place: str, about: str = "", **bounds: int) -> Schema:
@@ -215,7 +157,9 @@ def _sent(not_in: str, done: str) -> Schema:
     }
 
 
-def _sending(summary: str, fields: dict[str, Schema], required: list[str]) -> Schema:
+def _sending(
+    summary: str, fields: dict[str, Schema], required: list[str], done: str = "Reported"
+) -> Schema:
     known = {
         "token": {**_STRING, "description": "The token of the page's forms."},
         "key": _KEY,
@@ -231,9 +175,7 @@ def _sending(summary: str, fields: dict[str, Schema], required: list[str]) -> Sc
                 "required": True,
                 "content": {"application/x-www-form-urlencoded": {"schema": body}},
             },
-            "responses": _sent(
-                "This phone is not at the table, or its page is too old.", "Entered"
-            ),
+            "responses": _sent("This phone is not at the table, or its page is too old.", done),
         }
     }
 
@@ -279,6 +221,7 @@ _PATHS: dict[str, Schema] = {
             "undo": {**_STRING, "description": "1 undoes the last line."},
         },
         ["round", "game"],
+        "Entered",
     ),
     "/t/{tab}/result": _sending(
         "Tell what a table came to, or agree with it",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.columns import placed
@@ -15,21 +15,17 @@ from trickledger.ledger.queries.references import find_event
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import places
 from trickledger.ledger.queries.tournament_lists import events_of
-from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.guests import not_here
 from trickledger.ledger.services.own_tables import own_games
 from trickledger.ledger.services.public import seen_by_friends
 from trickledger.ledger.web import public
-from trickledger.ledger.web.answers import failure, go_to, wants_json
+from trickledger.ledger.web.doors import LetIn, door_page, let_in
 from trickledger.ledger.web.hall import (
     HELD,
     Caller,
-    address_of,
     caller,
-    door_page,
     fields,
     hall_of,
-    keep_cookie,
     one,
     pocket_of,
     token_of,
@@ -41,6 +37,7 @@ from trickledger.rules.catalogue import can_be_opened, kind_called, title_of
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from trickledger.ledger.errors import TrickledgerError
     from trickledger.ledger.queries.players import GameLine
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.publicity import PublicEvent
@@ -71,33 +68,28 @@ async def demand_friend(request: Request) -> Caller:
     return me
 
 
-def door_of(request: Request, why: NotAdmitted | None = None) -> Response:
+async def door_of(request: Request, why: TrickledgerError | None = None) -> Response:
     """The door of the tables, and why somebody was not let in."""
     return door_page(request, "own_door.html", why)
 
 
 async def door(request: Request) -> Response:
     """Let a phone in by the code on the screen, or by the PIN below it."""
-    hall, guests = hall_of(request), own_tables(request).guests
-    given = await fields(request)
-    hall.tries.count(address_of(request))
+    guests, given = own_tables(request).guests, await fields(request)
     key, pin, before = one(given, "key"), one(given, "pin"), request.cookies.get(HELD, "")
-    try:
+
+    async def admit() -> LetIn:
         admitted = guests.admit_by_key(key, before) if key else guests.admit_by_pin(pin, before)
-    except NotAdmitted as why:
-        return failure(why) if wants_json(request) else door_of(request, why)
-    hall.tries.give_back(address_of(request))
-    shape = {"ok": True, "phone": admitted.phone.number}
-    response = JSONResponse(shape) if wants_json(request) else go_to("/")
-    keep_cookie(request, response, HELD, admitted.token)
-    return response
+        return LetIn({HELD: admitted.token}, {"phone": admitted.phone.number})
+
+    return await let_in(request, admit, door_of, "/")
 
 
 async def index(request: Request) -> Response:
     """The games that go on, those that are over, and where one is opened."""
     me = await friend(request)
     if me is None:
-        return door_of(request)
+        return await door_of(request)
 
     def found(store: Ledger) -> dict[str, Any]:
         events = [each for each in events_of(store) if each.counts]

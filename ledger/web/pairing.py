@@ -18,7 +18,7 @@ from trickledger.ledger.services.doing import carry_out
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.pairing.seating import Seating
 from trickledger.ledger.web import desk
-from trickledger.ledger.web.answers import as_public, status_of
+from trickledger.ledger.web.answers import status_of
 from trickledger.ledger.web.deeds import Sent, answered, demand_at_desk, refused
 from trickledger.ledger.web.hall import Caller, Fields, fields, hall_of, one, token_of
 from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
@@ -134,9 +134,9 @@ async def next_round(request: Request) -> Response:
         shown = await hall_of(request).ask(planned, me, typed, _two(given))
     except TrickledgerError as error:
         if not given.get("two"):
-            return await desk.shown(request, me, _why(request, error), status_of(error))
+            return await desk.shown(request, me, refused(request, error), status_of(error))
         # what was tapped cannot be: the page stays as it was
-        said = _why(request, error)
+        said = refused(request, error)
         shown = await hall_of(request).ask(planned, me, typed, ())
         return await _page(request, shown._replace(told=said), (), status_of(error))
     return await _page(request, shown, ())
@@ -149,7 +149,7 @@ async def seats(request: Request) -> Response:
     try:
         shown = await hall_of(request).ask(made, me, _two(given))
     except TrickledgerError as error:
-        return await desk.shown(request, me, _why(request, error), status_of(error))
+        return await desk.shown(request, me, refused(request, error), status_of(error))
     return await _page(request, shown, _two(given))
 
 
@@ -177,10 +177,6 @@ async def make(request: Request) -> Response:
 
 def _query(request: Request) -> Fields:
     return {name: request.query_params.getlist(name) for name in request.query_params}
-
-
-def _why(request: Request, error: TrickledgerError) -> Told:
-    return refused(as_public(request, error))
 
 
 async def _page(request: Request, shown: Shown, two: Sequence[int], status: int = 200) -> Response:

@@ -14,7 +14,6 @@ from trickledger.ledger.queries.references import Reference
 from trickledger.ledger.say.readers import read_figures
 from trickledger.ledger.say.shapes.events import entry_shape
 from trickledger.ledger.services import admission, phones
-from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.phones import Claim, Said
 from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures
 from trickledger.ledger.web.answers import (
@@ -29,14 +28,13 @@ from trickledger.ledger.web.answers import (
     tell_of,
     wants_json,
 )
+from trickledger.ledger.web.doors import LetIn, door_page, let_in
 from trickledger.ledger.web.hall import (
     HELD,
     WHO,
     Caller,
     Fields,
-    address_of,
     caller,
-    door_page,
     fields,
     hall_of,
     keep_cookie,
@@ -96,7 +94,7 @@ async def page(request: Request) -> Response:
     tab = _tab(request)
     me = await caller(request, tab)
     if me is None:
-        return _door(request, tab)
+        return await _door(request)
     return await _table(request, me, Told())
 
 
@@ -176,27 +174,23 @@ async def audit_page(request: Request) -> Response:
 # -- getting in ------------------------------------------------------------------------------------
 
 
-def _door(request: Request, tab: int, why: NotAdmitted | None = None) -> Response:
+async def _door(request: Request, why: TrickledgerError | None = None) -> Response:
     template = "door.html" if hall_of(request).tables.event else "own_door.html"
-    return door_page(request, template, why, tab=tab)
+    return door_page(request, template, why, tab=_tab(request))
 
 
 async def door(request: Request) -> Response:
     """Let a phone in by the key of its table card, or by the PIN beside it."""
-    tab, hall = _tab(request), hall_of(request)
-    given = await fields(request)
-    hall.tries.count(address_of(request))
+    tab, given = _tab(request), await fields(request)
     key, pin = one(given, "key"), one(given, "pin")
-    try:
-        admit = admission.admit_by_key if key else admission.admit_by_pin
-        admitted = await hall.ask(admit, tab, key or pin, request.cookies.get(HELD, ""))
-    except NotAdmitted as why:
-        return failure(why) if wants_json(request) else _door(request, tab, why)
-    hall.tries.give_back(address_of(request))
-    shape = {"ok": True, "table": tab, "phone": admitted.phone.number}
-    response = JSONResponse(shape) if wants_json(request) else go_to(f"/t/{tab}")
-    keep_cookie(request, response, HELD, admitted.token)
-    return response
+
+    async def admit() -> LetIn:
+        by = admission.admit_by_key if key else admission.admit_by_pin
+        held = request.cookies.get(HELD, "")
+        admitted = await hall_of(request).ask(by, tab, key or pin, held)
+        return LetIn({HELD: admitted.token}, {"table": tab, "phone": admitted.phone.number})
+
+    return await let_in(request, admit, _door, f"/t/{tab}")
 
 
 async def leave(request: Request) -> Response:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.say.shapes import Shape
+    from trickledger.ledger.say.shapes.declared import Shown
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.publicity import PublicEvent
@@ -107,7 +107,7 @@ def _through(seen: PublicEvent, number: int) -> int:
     return number
 
 
-def sheet(store: Ledger, event: Stream, number: int) -> Shape:
+def sheet(store: Ledger, event: Stream, number: int) -> Shown:
     """A game of an event as `show --json` has it, without the hand that is being played.
 
     Of that nobody may learn from here what a scorer at the table was told; a game that has ended

@@ -85,7 +85,7 @@ def _can_change(entry: LogEntry) -> bool:
 async def record(request: Request) -> Response:
     """The record of a game."""
     if await friend(request) is None:
-        return door_of(request)
+        return await door_of(request)
     me = await demand_caller(request)
     asked = request.query_params.get("entry", "")
     entry = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0

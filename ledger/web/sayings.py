@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.problems import said_with
 from trickledger.ledger.say.display import Display, shown_on
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trickledger.ledger.journal.journal import Entry
+    from trickledger.ledger.say.shapes.declared import Anyway, SaidOutcome
     from trickledger.ledger.services.audit import Audit
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.services.reporting import Reported
@@ -159,12 +160,13 @@ def anyway(line: str, refusal: Refusal | None) -> str:
     return f"{line[:end]}{_AS_PLAYED}{line[end:]}"
 
 
-def line_shape(outcome: Outcome, game: int, line: str, *, dry_run: bool = False) -> dict[str, Any]:
+def line_shape(outcome: Outcome, game: int, line: str, *, dry_run: bool = False) -> SaidOutcome:
     """What a phone is answered: what `enter --json` prints, in sentences as well."""
     shape = outcome_shape(game, outcome, dry_run=dry_run)
     again = line if dry_run and outcome.ok else anyway(line, outcome.refusal)
     said = said_of(outcome, game, dry_run=dry_run)
-    return {**shape, "said": said, **({"anyway": again} if again else {})}
+    offered: Anyway = {"anyway": again} if again else {}
+    return {**shape, "said": said, **offered}
 
 
 def audited(found: Audit) -> Sequence[AuditedPlay]:

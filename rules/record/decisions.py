@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.clauses import Clause
@@ -37,7 +37,7 @@ from trickledger.rules.record.rulings import (
     such_a_ruling,
     unfit,
 )
-from trickledger.rules.refusals import Finding, Kind, Refusal, refused
+from trickledger.rules.refusals import Finding, Refusal, refused
 from trickledger.rules.says import (
     Cards,
     Command,
@@ -51,6 +51,9 @@ from trickledger.rules.says import (
     in_turn,
     listed,
 )
+
+if TYPE_CHECKING:
+    from trickledger.rules.shapes import Kind
 
 _AT_A_TABLE = frozenset(("ruling", SWAP, MISDEAL))
 """What is said of players who can play: not of a game that can open no hand."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.cards import card_text, in_order
 from trickledger.rules.play.tricks import Trick, TrickDeal
@@ -12,6 +12,9 @@ from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.score import ScoreLine, WordsSaid
+
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
 
 
 class Ground(NamedTuple):
@@ -28,7 +31,7 @@ class Ground(NamedTuple):
     def __str__(self) -> str:
         return f"trick {self.trick}: {self.text}" if self.trick else self.text
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> shapes.Ground:
         """The ground as the record that `show --why --json` prints."""
         return {
             "entries": list(self.entries),

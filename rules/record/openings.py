@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from trickledger.rules.common import COM
-from trickledger.rules.game import Carry, GameStatus, Verdict
+from trickledger.rules.game import Carry, Verdict
 from trickledger.rules.language.notation import MARK, unreadable
 from trickledger.rules.language.vocabulary import Dealt
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
@@ -13,6 +13,9 @@ from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.folding import Recorded
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Says, Typed, any_of, in_turn
+
+if TYPE_CHECKING:
+    from trickledger.rules.shapes import GameStatus
 
 ABANDONED = "abandon because it got late"
 

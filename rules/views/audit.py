@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.cards import card_text, texts, union
 from trickledger.rules.clauses import Clause
@@ -15,7 +15,9 @@ from trickledger.rules.refusals import Finding
 from trickledger.rules.says import Cards
 from trickledger.rules.views.card_sets import CardSet
 
-Judgement = Literal["legal", "legal as far as known", "proven", "as played"]
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
+    from trickledger.rules.shapes import Judgement
 
 
 class PlayAudit(NamedTuple):
@@ -50,15 +52,20 @@ class PlayAudit(NamedTuple):
         """What was owed, in this order: each clause with the cards that it asks for."""
         return [f"{each} {each.text} ({cards.any_of() or 'no card'})" for each, cards in self.rungs]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> shapes.Play:
         """The play as the record that `audit --json` prints."""
         return {
-            **self._asdict(),
+            "entry": self.entry,
+            "player": self.player,
+            "card": self.card,
+            "led": self.led,
             "rungs": [{"clause": each, "cards": texts(asked.cards)} for each, asked in self.rungs],
             "hand_then": texts(self.hand_then),
+            "hidden_then": self.hidden_then,
             "owed_then": texts(self.owed_then),
             "claims": texts(self.claims.cards),
             "would_bind": texts(self.would_bind.cards),
+            "judgement": self.judgement,
             "findings": [finding.as_json() for finding in self.findings],
         }
 
@@ -70,9 +77,10 @@ class TrickAudit(NamedTuple):
     trick: int
     plays: tuple[PlayAudit, ...]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> shapes.JudgedTrick:
         """The trick as the record that `audit --json` prints."""
-        return {**self._asdict(), "plays": [play.as_json() for play in self.plays]}
+        plays = [play.as_json() for play in self.plays]
+        return {"hand": self.hand, "trick": self.trick, "plays": plays}
 
 
 def is_bound(chapter: Chapter) -> bool:

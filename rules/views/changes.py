@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.rules.record.chapter import Standing, Version
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.sheet import Game
+
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
 
 _QUIET = frozenset(
     "hand on_the_table depth told lines settlement over table paper findings rulings reminders "
@@ -62,7 +65,7 @@ class Difference(NamedTuple):
         """Whether it came or went, and was not changed."""
         return not (self.before and self.after)
 
-    def as_json(self) -> dict[str, str]:
+    def as_json(self) -> shapes.Difference:
         """The difference as the record that `--json` prints."""
         return {"where": str(self.place), "before": self.before, "after": self.after}
 
@@ -70,7 +73,7 @@ class Difference(NamedTuple):
 class Snapshot(NamedTuple):
     """A score sheet as `Game.as_json` gives it, and what had become of the entries by then."""
 
-    sheet: dict[str, Any]
+    sheet: Mapping[str, Any]
     opened: tuple[int, ...]
     versions: Mapping[int, tuple[Version, ...]]
     read_anew: Mapping[int, Standing]
@@ -81,7 +84,7 @@ class Snapshot(NamedTuple):
         opened = tuple(chapter.opening.number for chapter in fold.chapters)
         return cls(Game(fold).as_json(), opened, fold.versions, fold.read_anew)
 
-    def beside(self, fold: GameFold) -> dict[str, Any]:
+    def beside(self, fold: GameFold) -> Mapping[str, Any]:
         """The sheet with the numbers that its hands have now, where one was put in or is gone."""
         now = {chapter.opening.number: chapter.number for chapter in fold.chapters}
         put_in = {chapter.opening.number for chapter in fold.opened if chapter.opening.beside}
@@ -141,7 +144,7 @@ def _went_with_another(fold: GameFold, versions: tuple[Version, ...]) -> bool:
     return versions[-1].word == "dropped" or (by is not None and by.kind == "ruling")
 
 
-def differences(before: dict[str, Any], after: dict[str, Any]) -> list[Difference]:
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Difference]:
     """The differences of two score sheets, both as `Game.as_json` gives them."""
     old, new = dict(_figures(before)), dict(_figures(after))
     hands = {hand["hand"] for hand in before["hands"]}
@@ -154,7 +157,7 @@ def differences(before: dict[str, Any], after: dict[str, Any]) -> list[Differenc
     ]
 
 
-def _figures(sheet: dict[str, Any]) -> Iterator[tuple[Place, str]]:
+def _figures(sheet: Mapping[str, Any]) -> Iterator[tuple[Place, str]]:
     for name in ("status", "provisional", "winners", "totals", "undistributed", "settled_by"):
         yield from _flat(Place((_in_words(name),)), sheet[name])
     for hand in sheet["hands"]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from trickledger.rules.cards import card_text
 from trickledger.rules.clauses import Clause
@@ -19,6 +19,7 @@ from trickledger.rules.views.reminders import Reminded, reminders
 from trickledger.rules.views.so_far import TrickLine, facts_of, tricks_after
 
 if TYPE_CHECKING:
+    from trickledger.rules import shapes
     from trickledger.rules.record.explanations import Ground
 
 
@@ -34,10 +35,14 @@ class Line(NamedTuple):
     why: str
     grounds: tuple[Ground, ...] | None = None
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> shapes.Line:
         """The line as the record that `--json` prints, with the sentence of its clause."""
-        record = self._asdict()
-        del record["grounds"]
+        record: shapes.Line = {
+            "player": self.player,
+            "clause": self.clause,
+            "points": self.points,
+            "why": self.why,
+        }
         if self.grounds is None:
             return record
         grounds = [ground.as_json() for ground in self.grounds]
@@ -56,6 +61,16 @@ class Paper(NamedTuple):
     difference: str
     could_be: tuple[str, ...] = ()
 
+    def as_json(self) -> shapes.Paper:
+        """The figure as the record that `show --json` prints."""
+        return {
+            "entry": self.entry,
+            "text": self.text,
+            "agrees": self.agrees,
+            "difference": self.difference,
+            "could_be": [*self.could_be],
+        }
+
 
 class RulingLine(NamedTuple):
     """A ruling on a hand: its entry, its kind and words, who ruled and why, whether it counts."""
@@ -71,6 +86,17 @@ class RulingLine(NamedTuple):
     def told(self) -> str:
         """Its words, and whether it counts; who ruled and why is not for everyone."""
         return self.text if self.in_force else f"{self.text} (not in force)"
+
+    def as_json(self) -> shapes.Ruling:
+        """The ruling as the record that `show --json` prints."""
+        return {
+            "entry": self.entry,
+            "kind": self.kind,
+            "text": self.text,
+            "by": self.by,
+            "why": self.why,
+            "in_force": self.in_force,
+        }
 
 
 class Hand(NamedTuple):
@@ -180,13 +206,17 @@ class Hand(NamedTuple):
             return "the rest of the game"
         return f"{self.dealer} dealt" if self.dealer else "told by its figures"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> shapes.Hand:
         """The hand as the record that `show --json` prints."""
         is_of_tricks = self.round_name == TrickDeal.round_name
-        tricks = {
+        tricks: shapes.Tricks = {
             "tricks": [trick.as_json() for trick in self.tricks],
             "table": [list(play) for play in self.table],
         }
+        turns: shapes.Tricks = {"turns": [*self.turns]}
+        before: shapes.Before = {"totals_before": self.totals_before} if self.totals_before else {}
+        told = [each.as_json() for each in self.reminders]
+        reminders: shapes.Reminders = {"reminders": told} if told else {}
         return {
             "hand": self.number,
             # the name before 0.1.0: whoever read it goes on reading it
@@ -196,22 +226,20 @@ class Hand(NamedTuple):
             "over": self.over,
             "why_not_counted": self.why_not_counted,
             "depth": self.depth,
-            "told": self.told,
-            **self.facts,
-            **(tricks if is_of_tricks else {"turns": [*self.turns]}),
+            "told": {**self.told},
+            **cast("shapes.Facts", self.facts),
+            **(tricks if is_of_tricks else turns),
             "score": self.score,
             "entered": self.entered,
             "totals": self.totals,
-            **({"totals_before": self.totals_before} if self.totals_before else {}),
+            **before,
             "lines": [line.as_json() for line in self.lines],
             "settlement": [line.as_json() for line in self.settlement],
             "findings": [finding.as_json() for finding in self.findings],
-            "rulings": [ruling._asdict() for ruling in self.rulings],
-            "paper": [paper._asdict() for paper in self.paper],
+            "rulings": [ruling.as_json() for ruling in self.rulings],
+            "paper": [paper.as_json() for paper in self.paper],
             "next_dealer": self.next_dealer,
-            **(
-                {"reminders": [each.as_json() for each in self.reminders]} if self.reminders else {}
-            ),
+            **reminders,
         }
 
 

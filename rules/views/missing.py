@@ -7,7 +7,7 @@ copy comes to is what it would come to, and a word that does not fit there is no
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.clauses import Clause
 from trickledger.rules.play.reminders import LeftOut, Unsaid
@@ -17,6 +17,9 @@ from trickledger.rules.record.log import Item
 from trickledger.rules.says import Handle, Says, Typed, as_json, both
 from trickledger.rules.score import Result
 from trickledger.rules.views.reminders import put_in
+
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
 
 
 class MissingWord(NamedTuple):
@@ -31,7 +34,7 @@ class MissingWord(NamedTuple):
     score: dict[str, int]
     entered: dict[str, int]
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> shapes.Missing:
         """The word as the record that `--json` prints."""
         return {
             "clause": str(self.clause),

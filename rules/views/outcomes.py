@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from trickledger.rules.cards import texts
 from trickledger.rules.language.notation import Act
@@ -17,6 +17,9 @@ from trickledger.rules.refusals import Finding, FindingKey
 from trickledger.rules.views.reminders import reminders
 from trickledger.rules.views.sheet import Game
 from trickledger.rules.views.so_far import facts_of, tricks_after
+
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
 
 _findings = attrgetter("deal.findings")
 _key = attrgetter("key")
@@ -49,7 +52,7 @@ class Moment:
         self.is_provisional = game.provisional
 
     @cached_property
-    def expected(self) -> tuple[dict[str, Any], ...]:
+    def expected(self) -> tuple[shapes.Turn, ...]:
         """Who may do what next; to be asked for before more is entered."""
         return tuple(expected(self.fold))
 
@@ -70,12 +73,13 @@ def _retracted(fold: GameFold) -> dict[FindingKey, tuple[int, Finding]]:
     }
 
 
-def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
+def events_between(before: Moment, now: Moment) -> list[shapes.Event]:
     """What happened since a moment: trump, warnings, tricks, hands, findings and the game.
 
     A `retract` is a play that was ruled to be taken back, which is still to be done.
     """
-    fold, events = now.fold, list[dict[str, Any]]()
+    fold = now.fold
+    events: list[shapes.Event] = []
     first = before.deals
     if fold.has_hands_put_in:
         numbers = {chapter.opening.number: chapter.number for chapter in fold.chapters}
@@ -97,16 +101,23 @@ def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
     if before.opened == now.opened:
         now.reminded |= before.reminded
     if (now.status, now.is_provisional) != (before.status, before.is_provisional):
-        names = ("status", "winners", "provisional", "totals")
-        events.append({"kind": "game", **{name: getattr(now.game, name) for name in names}})
+        events.append(
+            {
+                "kind": "game",
+                "status": now.game.status,
+                "winners": now.game.winners,
+                "provisional": now.game.provisional,
+                "totals": now.game.totals,
+            }
+        )
     return events
 
 
 def _hand_events(
     before: Moment, fold: GameFold, chapter: Chapter, facts: Mapping[str, Any], *, is_same: bool
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[shapes.Event]:
     """What happened in a hand, if it is the same that was the newest, since then."""
-    about = {"hand": chapter.number}
+    about: shapes.OfHand = {"hand": chapter.number}
     done = before.rounds if is_same else 0
     if facts.get("trump") and not (is_same and before.is_settled):
         yield {"kind": "trump", **about, "trump": facts["trump"], "maker": facts.get("maker")}
@@ -116,20 +127,30 @@ def _hand_events(
     for trick in tricks_after(chapter.deal, done):
         yield {"kind": "trick", **about, **trick.as_json()}
     for turn in chapter.deal.turns_done()[done:]:
-        yield {"kind": "turn", **about, **turn}
+        yield {"kind": "turn", **about, **cast("shapes.Facts", turn)}
     if chapter.is_over and not (is_same and before.is_over):
         # most lines end no hand, and each start would pay for what tells of one
         from trickledger.rules.views.hand import hand_of
         from trickledger.rules.views.missing import missing_words
 
         record = hand_of(fold, chapter, facts).as_json()
-        names = "hand depth counted why_not_counted score entered totals lines next_dealer".split()
-        yield {"kind": "hand", **{name: record[name] for name in names}}
+        yield {
+            "kind": "hand",
+            "hand": record["hand"],
+            "depth": record["depth"],
+            "counted": record["counted"],
+            "why_not_counted": record["why_not_counted"],
+            "score": record["score"],
+            "entered": record["entered"],
+            "totals": record["totals"],
+            "lines": record["lines"],
+            "next_dealer": record["next_dealer"],
+        }
         for missing in missing_words(fold, chapter):
             yield {"kind": "missing", **about, **missing.as_json()}
 
 
-def _reminder_events(before: Moment, now: Moment) -> Iterator[dict[str, Any]]:
+def _reminder_events(before: Moment, now: Moment) -> Iterator[shapes.Event]:
     """What the scorer is told now and was not told before in this hand."""
     said = before.reminded if before.opened == now.opened else ()
     for reminder in now.reminders:
@@ -137,7 +158,7 @@ def _reminder_events(before: Moment, now: Moment) -> Iterator[dict[str, Any]]:
             yield {"kind": "reminder", "hand": now.deals, **reminder.as_json()}
 
 
-def expected(fold: GameFold) -> list[dict[str, Any]]:
+def expected(fold: GameFold) -> list[shapes.Turn]:
     """Who may do what next: cards as far as they are not excluded, and words."""
     if fold.closing:
         return []
@@ -167,9 +188,13 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
     return turns
 
 
-def playable(turns: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
+def playable(turns: Iterable[shapes.Turn]) -> dict[str, list[str]]:
     """The cards of each player who may play one now, of what is `expected`."""
-    return {turn["player"]: turn["may"]["cards"] for turn in turns if turn["may"]["cards"]}
+    return {
+        turn["player"]: turn["may"]["cards"]
+        for turn in turns
+        if turn["player"] and turn["may"]["cards"]
+    }
 
 
 def telling(fold: GameFold) -> str:
@@ -177,20 +202,20 @@ def telling(fold: GameFold) -> str:
     return "result" if fold.game.facts else "adds"
 
 
-def _figures(fold: GameFold) -> dict[str, Any]:
+def _figures(fold: GameFold) -> shapes.Turn:
     """A hand that is opened by its figures, for nobody is named who deals."""
     figures = fold.game.likely_figures(fold.options, len(fold.sides))
-    may = {"cards": [], "verbs": [telling(fold)]}
+    may: shapes.May = {"cards": [], "verbs": [telling(fold)]}
     opening = " ".join(map(str, figures)) or "hand"
     return {"player": None, "may": may, "opening": opening, "of": list(fold.sides)}
 
 
-def _opening(fold: GameFold, dealer: str) -> dict[str, Any]:
-    may = {"cards": [], "verbs": ["hand"]}
+def _opening(fold: GameFold, dealer: str) -> shapes.Turn:
+    may: shapes.May = {"cards": [], "verbs": ["hand"]}
     return {"player": dealer, "may": may, "opening": fold.game.opening(dealer)}
 
 
-def _turn(deal: Deal, seat: int, cards: int, verbs: list[str]) -> dict[str, Any]:
+def _turn(deal: Deal, seat: int, cards: int, verbs: list[str]) -> shapes.Turn:
     name = deal.name(seat) if seat >= 0 else None
     return {"player": name, "may": {"cards": texts(cards), "verbs": verbs}}
 

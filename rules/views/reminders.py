@@ -5,7 +5,7 @@ Every front asks here, and prints or draws what it gets: who, what, until when, 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.clauses import Clause
 from trickledger.rules.language.notation import Act
@@ -14,6 +14,9 @@ from trickledger.rules.play.reminders import LeftOut, Reminder
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.says import Says, Typed, as_json
+
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
 
 
 class Reminded(NamedTuple):
@@ -42,7 +45,7 @@ class Reminded(NamedTuple):
         """What names a reminder, which is told once."""
         return self.player, self.clause, self.why
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> shapes.Reminder:
         """The reminder as the record that `--json` prints."""
         return {
             "player": self.player,

@@ -14,6 +14,8 @@ from trickledger.rules.refusals import Finding
 from trickledger.rules.views.so_far import facts_of
 
 if TYPE_CHECKING:
+    from trickledger.rules import shapes
+    from trickledger.rules.shapes import GameStatus
     from trickledger.rules.views.hand import Hand
 
 
@@ -113,7 +115,7 @@ class Game:
         return self.fold.verdict
 
     @property
-    def status(self) -> str:
+    def status(self) -> GameStatus:
         """open, won, shared, closed or abandoned."""
         return self._verdict.status
 
@@ -139,18 +141,21 @@ class Game:
                 if finding.status == "open":
                     yield chapter.number, finding
 
-    def as_json(self, *, why: bool = False) -> dict[str, Any]:
+    def as_json(self, *, why: bool = False) -> shapes.Game:
         """The game as the record that `show --json` prints, without what only a ledger knows.
 
         On request each score line tells the sentence of its clause, and its entries.
         """
-        return {**self.without_hands(), "hands": [hand.as_json() for hand in self.shown(why=why)]}
+        hands = [hand.as_json() for hand in self.shown(why=why)]
+        return {"id": self.id or None, **self.without_hands(), "hands": hands}
 
-    def without_hands(self) -> dict[str, Any]:
-        """The same record, in which there is an empty place for the hands."""
+    def without_hands(self) -> shapes.Sheet:
+        """The same record without its id, in which there is an empty place for the hands."""
         head, rows = self.fold.head, self.fold.game.sheet_rows
+        before: shapes.Continued = {}
+        if head.continues:
+            before = {"continues": head.continues, "start": dict(head.start)}
         return {
-            "id": self.id or None,
             "kind": self.kind,
             "date": head.date or None,
             "options": self.options,
@@ -162,7 +167,7 @@ class Game:
             "totals": self.totals,
             "undistributed": self.undistributed,
             "settled_by": self.fold.settled_by,
-            "sheet_rows": rows and rows._asdict(),
+            "sheet_rows": rows and {"head": rows.head, "labels": [*rows.labels]},
             "hands": [],
-            **({"continues": head.continues, "start": dict(head.start)} if head.continues else {}),
+            **before,
         }

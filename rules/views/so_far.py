@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.rules.cards import card_text
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
+
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
 
 
 class TrickLine(NamedTuple):
@@ -29,10 +32,10 @@ class TrickLine(NamedTuple):
         """Who won it, or picked it up."""
         return self.winner or f"picked up by {self.picked_up}"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> shapes.Trick:
         """The trick as the record that `--json` prints."""
         trick, cards, winner, points, picked_up = self
-        record: dict[str, Any] = {"trick": trick, "cards": [*map(list, cards)], "winner": winner}
+        record: shapes.Trick = {"trick": trick, "cards": [*map(list, cards)], "winner": winner}
         if points is not None:
             record["points"] = points
         if picked_up is not None:

@@ -172,7 +172,7 @@ def stream_of(store: SqliteLedger) -> journal.Stream:
 
 def shown(store: SqliteLedger) -> dict[str, Any]:
     with store.reading() as db:
-        return Game(load(db, stream_of(store))).as_json(why=True)
+        return {**Game(load(db, stream_of(store))).as_json(why=True)}
 
 
 def kept(store: SqliteLedger) -> list[tuple[object, ...]]:

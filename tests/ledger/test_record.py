@@ -2,6 +2,7 @@
 
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ from trickledger.rules.views.sheet import Game
 def newest_hand(fold: object) -> object:
     """What the last hand and the game show, which a resumed fold must know too."""
     game = Game(fold)  # type: ignore[arg-type]
-    record = game.as_json()
+    record: dict[str, Any] = {**game.as_json()}
     hands = record.pop("hands")
     return record, hands[-1:], expected(game.fold), game.fold.deals, game.fold.numbered
 
@@ -194,7 +195,8 @@ def test_news_tell_what_followed(tmp_path: Path) -> None:
         play(writer, *X21[:14])
         news = reader.news(1)
         assert [event["kind"] for event in news.events] == ["trump", *["trick"] * 9, "hand"]
-        assert news.events[-1]["score"] == {"Ann": 115, "Bob": 27}
+        ended: Any = news.events[-1]
+        assert ended["score"] == {"Ann": 115, "Bob": 27}
 
 
 def test_nothing_is_tried_or_undone_on_top_of_what_was_not_seen(tmp_path: Path) -> None:

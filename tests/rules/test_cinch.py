@@ -4,6 +4,8 @@ Ann, Bob, Cid and Dee stand for P1 to P4; Dee deals unless a row says so, so Ann
 Ann+Cid play against Bob+Dee.
 """
 
+from typing import Any
+
 import pytest
 
 from tests.rules.rows import Row, check, name_of, table
@@ -721,7 +723,8 @@ def test_a_warning_is_told_once_and_is_no_finding() -> None:
     for line in ("discard 5 5C", "discard 6", "discard 7"):
         before = Moment(fold)
         assert enter(fold, line) is None
-        told.append([event["warning"] for event in events_between(before, Moment(fold))])
+        events: Any = events_between(before, Moment(fold))
+        told.append([event["warning"] for event in events])
     assert told == [["CIN-DISC-3: Ann discarded 5C"], [], []]
     assert not fold.open_findings
 

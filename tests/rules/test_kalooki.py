@@ -618,7 +618,7 @@ def test_only_what_would_be_taken_is_proposed() -> None:
 def proposed(lines: tuple[str, ...]) -> list[dict[str, Any]]:
     result = replay("\n".join(lines))
     assert result.refusal is None, str(result.refusal)
-    return expected(result.games[0].fold)
+    return [{**turn} for turn in expected(result.games[0].fold)]
 
 
 def test_who_may_call_is_told_where_nobody_is_named() -> None:

@@ -181,7 +181,7 @@ def test_a_hand_is_as_long_as_counting_says() -> None:
 
 
 def sheet_of(fold: GameFold) -> dict[str, Any]:
-    return Game(fold).as_json()
+    return {**Game(fold).as_json()}
 
 
 def series(rng: random.Random, house: House, hands: int, cheat: float) -> GameFold:

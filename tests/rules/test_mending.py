@@ -243,7 +243,7 @@ def sheet(fold: GameFold, numbers: Mapping[int, int], idle: Collection[int] = ()
 
 def audit(fold: GameFold, numbers: Mapping[int, int], place: int, number: int) -> Any:
     trick = audit_trick(fold, fold.chapters[place], number)
-    found = trick.as_json() if trick else {"plays": []}
+    found: Any = trick.as_json() if trick else {"plays": []}
     for play in found["plays"]:
         play["findings"] = [
             {**each, "to_void": each["to_void"][-1:]}

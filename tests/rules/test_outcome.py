@@ -25,7 +25,7 @@ def told(fold: GameFold, *lines: str) -> list[dict[str, Any]]:
     before = Moment(fold)
     for line in lines:
         assert enter(fold, line) is None, line
-    return events_between(before, Moment(fold))
+    return [{**event} for event in events_between(before, Moment(fold))]
 
 
 def kinds(events: list[dict[str, Any]]) -> list[str]:
@@ -108,7 +108,8 @@ def test_a_hand_that_is_opened_in_the_place_of_another_is_told_from_its_start() 
 def may(fold: GameFold) -> dict[str, tuple[int, list[str]]]:
     """For each player, how many cards he may play and what he may say."""
     return {
-        turn["player"]: (len(turn["may"]["cards"]), turn["may"]["verbs"]) for turn in expected(fold)
+        str(turn["player"]): (len(turn["may"]["cards"]), turn["may"]["verbs"])
+        for turn in expected(fold)
     }
 
 

@@ -243,7 +243,7 @@ def test_totals_are_the_sum_of_what_was_entered() -> None:
 
 
 def sheet_of(fold: GameFold) -> dict[str, Any]:
-    return Game(fold).as_json()
+    return {**Game(fold).as_json()}
 
 
 def counting_sheet(fold: GameFold) -> dict[str, Any]:

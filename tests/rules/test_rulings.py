@@ -27,7 +27,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 def figures(fold: GameFold) -> dict[str, Any]:
     """All that a ruling may move, the rulings themselves left out."""
-    sheet = Game(fold).as_json()
+    sheet: Any = Game(fold).as_json()
     hands = [
         {
             name: hand[name]

@@ -41,7 +41,7 @@ TOLD = ("result", "adds")
 
 def standing(fold: GameFold) -> dict[str, Any]:
     """All that a record comes to, without the numbers of its entries and what was withdrawn."""
-    sheet = Game(fold).as_json()
+    sheet: Any = Game(fold).as_json()
     names = ("dealer", "over", "counted", "score", "entered", "totals", "next_dealer", "depth")
     rounds = ("tricks", "table", "turns")
     hands = [

@@ -377,7 +377,7 @@ def test_a_sentence_is_kept_and_printed_whole(says: Says) -> None:
     again = pickle.loads(pickle.dumps(says))
     assert (again, hash(again), str(again)) == (says, hash(says), str(says))
     assert json.loads(json.dumps(as_json(says))) == as_json(says)
-    assert places_of(says.words) == as_json(says)["values"].keys()  # type: ignore[attr-defined]
+    assert places_of(says.words) == as_json(says)["values"].keys()
 
 
 def said_anew(given: object) -> str:

@@ -230,17 +230,12 @@ def carried(call: Call, deed: Deed, typed: Typed) -> DoneDeed:
         )
 
 
-def directed(call: Call, deed: Callable[[Desk], T], *, takes_long: bool = False) -> Done[T]:
+def directed(call: Call, deed: Callable[[Desk], T]) -> Done[T]:
     """Let a director act; give back the event before and after it, and what the deed gave back."""
     from trickledger.ledger.services.director import direct
 
     with call.event_meant(write=True, counting=True) as (store, stream):
-        return direct(
-            *(store, stream, call.author, deed),
-            at=call.at,
-            dry_run=call.dry_run,
-            takes_long=takes_long,
-        )
+        return direct(*(store, stream, call.author, deed), at=call.at, dry_run=call.dry_run)
 
 
 def tell(call: Call, done: Done[Any], lines: Sequence[Says | str], **more: Any) -> None:

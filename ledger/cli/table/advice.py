@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trickledger.ledger.say.drawing import read_here
 from trickledger.ledger.say.sentences import reminder_sentence, turn_lines
@@ -15,6 +15,7 @@ from trickledger.rules.views.question import question
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
+    from trickledger.rules import shapes
     from trickledger.rules.game import Game
     from trickledger.rules.language.notation import Word
     from trickledger.rules.record.fold import GameFold
@@ -118,7 +119,7 @@ def _cards(sitting: Sitting) -> list[str]:
     return ["  a card: its rank and suit, such as AS; to follow suit its rank alone: as7 is AS 7S"]
 
 
-def _lines(turn: dict[str, Any], sitting: Sitting) -> Iterator[str]:
+def _lines(turn: shapes.Turn, sitting: Sitting) -> Iterator[str]:
     """Lines that a turn may begin with, the likely ones first."""
     fold, name = sitting.fold, turn["player"]
     assert fold is not None

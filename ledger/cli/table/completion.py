@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.menu import Choice
@@ -15,6 +15,9 @@ from trickledger.rules.language.notation import FINAL, GENERAL_WORDS, Word, fold
 from trickledger.rules.language.reading import part
 from trickledger.rules.language.results import DEALER, TableNames, coming
 from trickledger.rules.record.fold import GameFold
+
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
 
 _WORD = re.compile(r"[^\s,]*$")
 _ACT_WITH_REST = re.compile(r"(?:^|\s)(?:#|note\b|because\b)", re.IGNORECASE)
@@ -125,7 +128,7 @@ def _named(earlier: str, handles: Sequence[str]) -> tuple[str, str]:
 
 
 def _of_turns(
-    turns: Sequence[dict[str, Any]], verbs: Mapping[str, Word], name: str
+    turns: Sequence[shapes.Turn], verbs: Mapping[str, Word], name: str
 ) -> Iterator[Choice]:
     """The words and cards that are expected; of one player where the name is written."""
     offered = [verb for turn in turns for verb in turn["may"]["verbs"]]

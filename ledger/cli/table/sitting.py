@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.call import Call
 from trickledger.ledger.cli.days import say_day
@@ -34,6 +34,9 @@ from trickledger.rules.views.hand import Hand
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
 
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
+
 
 class Sitting:
     """A place at a table, which has no game yet or one whose newest seen entry is `seen`.
@@ -50,7 +53,7 @@ class Sitting:
         self._says_turns = says_turns
         self._held = ExitStack()
         self._first_dealer = ""
-        self._turns: tuple[int, list[dict[str, Any]]] = (0, [])
+        self._turns: tuple[int, list[shapes.Turn]] = (0, [])
 
     def close(self) -> None:
         """Leave the game, and its ledger."""
@@ -180,7 +183,7 @@ class Sitting:
         return self.table.sheet if self.table and self.fold else None
 
     @property
-    def turns(self) -> list[dict[str, Any]]:
+    def turns(self) -> list[shapes.Turn]:
         """Who may do what next."""
         fold = self.fold
         if fold is None:
@@ -250,14 +253,14 @@ class Sitting:
             return None
         return self.table.enter([acts], dry_run=True)
 
-    def expected_after(self, acts: str) -> Sequence[dict[str, Any]]:
+    def expected_after(self, acts: str) -> Sequence[shapes.Turn]:
         """Who may do what after acts that are not entered yet; nothing where they are refused."""
         outcome = self.tried(acts) if acts.strip() else None
         if outcome is None:
             return self.turns
         return outcome.expected if outcome.ok else ()
 
-    def has_seen(self, turns: Sequence[dict[str, Any]] | None = None) -> None:
+    def has_seen(self, turns: Sequence[shapes.Turn] | None = None) -> None:
         """The game has been seen as it stands, and who may do what in it."""
         fold = self.fold
         if fold is not None:

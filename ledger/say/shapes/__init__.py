@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.say.shapes import declared
 
 Shape = dict[str, Any]
 """An object of JSON."""
@@ -16,6 +17,6 @@ def new_shape(stream: Stream, ledger: str) -> Shape:
     return {"ok": True, stream.kind: stream.number, "id": stream.id, "ledger": ledger}
 
 
-def error_shape(message: str, name: str, code: int) -> Shape:
+def error_shape(message: str, name: str, code: int) -> declared.Error:
     """The part of a record that `--json` prints for what went wrong."""
     return {"name": name, "message": message, "exit_code": int(code)}

@@ -1,7 +1,7 @@
-"""What `--json` prints of events and people, declared once: types, and the schemas made of them.
+"""What `--json` prints of ledgers, events and people, declared once, and the schemas made of it.
 
-Functions beside this file fill them, and are checked against them; the description of the API and
-`docs/schemas` are made of them.
+Functions beside this file fill the types, and are checked against them; what a game tells of itself
+is declared in `rules/shapes.py`. The description of the API and `docs/schemas` are made of both.
 """
 
 # no `from __future__ import annotations` here: what a field may lack would be text then
@@ -11,6 +11,7 @@ from typing import (
     Annotated,
     Any,
     Literal,
+    NotRequired,
     TypedDict,
     Union,
     get_args,
@@ -20,12 +21,13 @@ from typing import (
 )
 
 from trickledger.ledger.tournament.table import State
+from trickledger.rules import shapes
+from trickledger.rules.shapes import Count, Day, Figures, GameStatus, HandNumber, Id, Place
 
 Schema = dict[str, Any]
 
-Count = Annotated[int, ("minimum", 0)]
-Place = Annotated[int, ("minimum", 1)]
-Day = Annotated[str, ("pattern", r"^(\d{4}-\d\d-\d\d)?$")]
+Hash = Annotated[str, ("pattern", "^[0-9a-f]{64}$")]
+Time = Annotated[str, ("pattern", r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
 Code = Annotated[str, ("pattern", "^[a-z][a-z0-9]{5}$")]
 
 _PLAIN = {
@@ -34,7 +36,6 @@ _PLAIN = {
     float: "number",
     bool: "boolean",
     NoneType: "null",
-    dict: "object",
 }
 
 
@@ -53,14 +54,19 @@ def schema_of(what: Any, refer: Callable[[Any], Schema | None] = lambda _: None)
         properties = {name: inner(hint) for name, hint in hints.items()}
         required = [name for name in hints if name in what.__required_keys__]
         return {"type": "object", "properties": properties, "required": required}
+    if kind is NotRequired:
+        return inner(parts[0])
     if kind is Annotated:
         return {**inner(parts[0]), **dict(parts[1:])}
     if kind is Literal:
-        return {"enum": [*parts]}
+        return {"enum": [*parts]} if len(parts) > 1 else {"const": parts[0]}
     if kind is list:
         return {"type": "array", "items": inner(parts[0])}
     if kind is dict:
-        return {"type": "object", "additionalProperties": inner(parts[1])}
+        of_each = inner(parts[1])
+        return {"type": "object", **({"additionalProperties": of_each} if of_each else {})}
+    if what is Any:
+        return {}
     if kind in (Union, UnionType):
         return {"anyOf": [*map(inner, parts)]}
     return {"type": _PLAIN[what]}
@@ -317,7 +323,7 @@ class Record(TypedDict):
     record: Outcomes
     rate: float
     hands: Count
-    streaks: dict  # type: ignore[type-arg]
+    streaks: dict[str, Any]
     kinds: list[Tally]
     against: list[Meeting]
 
@@ -404,3 +410,191 @@ class RatingHistory(TypedDict):
     method: Place
     player: str | None
     kinds: list[RatingKind]
+
+
+class OfGame(TypedDict):
+    game: Place
+
+
+class _Ledgers(TypedDict):
+    code: Code
+    id: Id
+
+
+class Shown(_Ledgers, OfGame, shapes.Sheet):
+    entries: Count
+    head: Annotated[str, ("pattern", r"^\d+-[0-9a-f]{12}$")]
+
+
+class FoundIn(shapes.Finding):
+    hand: HandNumber
+
+
+class Shift(TypedDict):
+    event: Place | None
+    player: str
+    place_now: Place | None
+    shared_now: bool
+    points_now: float
+    place: Place | None
+    shared: bool
+    points: float
+
+
+class Alternative(TypedDict):
+    decision: str
+    entered: Figures
+    totals: Figures
+    status: str
+    winners: list[str]
+    provisional: bool
+    next_dealer: str | None
+    again: Count
+    to_void: list[Place]
+    standings: list[Shift]
+
+
+class Dispute(TypedDict):
+    hand: HandNumber
+    finding: shapes.Finding | None
+    alternatives: list[Alternative]
+
+
+class Audit(OfGame):
+    tricks: list[shapes.JudgedTrick]
+    findings: list[FoundIn]
+    disputes: list[Dispute]
+
+
+class Branch(TypedDict, total=False):
+    counts: bool
+    branch_of: Id
+
+
+class ListedGame(_Ledgers, OfGame, Branch):
+    number: Place
+    kind: str
+    date: Day
+    status: GameStatus
+    provisional: bool
+    hands: Count
+    totals: Figures
+
+
+class Games(TypedDict):
+    current: Place | None
+    games: list[ListedGame]
+
+
+class Error(TypedDict):
+    name: str
+    message: str
+    exit_code: int
+
+
+class Entered(TypedDict):
+    entry: Place
+    ref: Annotated[str, ("description", "Where it stands: its game, hand and trick.")]
+    text: str
+    by: str | None
+
+
+class Remedy(TypedDict):
+    correct: str
+    audit: str
+    rule: str
+
+
+class Outcome(TypedDict):
+    ok: bool
+    dry_run: bool
+    entries: list[Entered]
+    events: list[shapes.Event]
+    changes: NotRequired[list[shapes.Difference]]
+    remedies: NotRequired[list[Remedy]]
+    error: NotRequired[Error]
+    refusal: NotRequired[shapes.Refusal]
+    next: NotRequired[list[shapes.Turn]]
+
+
+class Anyway(TypedDict, total=False):
+    anyway: Annotated[str, ("description", "The line that would be recorded as it was played.")]
+
+
+class SaidOutcome(Outcome, Anyway):
+    said: list[str]
+
+
+class Failed(TypedDict):
+    ok: Literal[False]
+    error: Error
+
+
+class Refused(Anyway):
+    ok: Literal[False]
+    said: list[str]
+    refusal: NotRequired[shapes.Refusal]
+    error: NotRequired[Error]
+
+
+class ActEntry(TypedDict):
+    entry: Place
+    text: str
+    by: str
+    at: Time
+
+
+class Reported(TypedDict):
+    ok: Literal[True]
+    entries: list[ActEntry]
+    said: list[str]
+
+
+class Acted(Reported):
+    dry_run: bool
+    event: Place
+
+
+class Told(TypedDict):
+    words: str
+    values: dict[str, shapes.Value]
+
+
+class Done(Acted):
+    told: list[Told]
+
+
+class StoredEntry(TypedDict):
+    number: Place
+    line: Place
+    kind: Literal["head", "hand", "act", "note", "void", "correct", "ruling", "close"]
+    text: str
+    scorer: str
+    device: str
+    at: Time
+    previous: Hash
+    hash: Hash
+
+
+class StoredStream(TypedDict):
+    id: Id
+    origin: Id
+    entries: list[StoredEntry]
+    parted: NotRequired[Place]
+
+
+class Damaged(TypedDict):
+    kind: Literal["game", "event", "club"]
+    number: Place
+    id: str
+    why: str
+    is_damaged: bool
+
+
+class Export(TypedDict):
+    trickledger: Literal[1]
+    head: str
+    games: list[StoredStream]
+    events: list[StoredStream]
+    club: list[StoredStream]
+    left_out: NotRequired[list[Damaged]]

@@ -56,7 +56,7 @@ def clock_shape(clock: RoundClock) -> Shape:
 
 def act_shape(
     event: int, entries: Iterable[Entry], said: Iterable[Says | str], *, dry_run: bool = False
-) -> Shape:
+) -> declared.Acted:
     """What became of an act: its entries, and what is printed of it."""
     return {
         "ok": True,
@@ -88,7 +88,7 @@ def opened_shape(opened: OpenedTable) -> Shape:
     return {"table": opened.table.place, "game": opened.game.number, "code": opened.code}
 
 
-def entry_shape(entry: Entry) -> Shape:
+def entry_shape(entry: Entry) -> declared.ActEntry:
     """An entry of an event."""
     return {"entry": entry.number, "text": entry.text, "by": entry.scorer, "at": entry.at}
 
@@ -455,7 +455,7 @@ def carried_shape(came: DoneDeed, said: Sequence[Says]) -> Shape:
     }
 
 
-def told_shape(said: Says) -> Shape:
+def told_shape(said: Says) -> declared.Told:
     """A sentence as words with a place for each value, and the values by name."""
     shape = as_json(said)
     return {"words": shape["words"], "values": shape["values"]}

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.errors import TrickledgerError
     from trickledger.ledger.queries.players import GameLine
-    from trickledger.ledger.say.shapes import Shape
-    from trickledger.ledger.services.audit import Audit, Dispute
+    from trickledger.ledger.say.shapes import Shape, declared
+    from trickledger.ledger.services.audit import Audit, Choice, Dispute, Shift
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.services.rulebook import ShownClause
     from trickledger.ledger.services.sheets import Log, Sheet
@@ -47,13 +47,13 @@ def refusal_shape(refusal: Refusal) -> Shape:
     return {"ok": False, "refusal": refusal.as_json()}
 
 
-def outcome_shape(game: int, outcome: Outcome, *, dry_run: bool) -> Shape:
+def outcome_shape(game: int, outcome: Outcome, *, dry_run: bool) -> declared.Outcome:
     """What became of lines, as `enter` and the decisions print it."""
-    entries = [
+    entries: list[declared.Entered] = [
         {"entry": entry.number, "ref": reference(game, entry), "text": entry.text, "by": entry.by}
         for entry in outcome.entries
     ]
-    shape: Shape = {
+    shape: declared.Outcome = {
         "ok": outcome.ok,
         "dry_run": dry_run,
         "entries": entries,
@@ -62,7 +62,10 @@ def outcome_shape(game: int, outcome: Outcome, *, dry_run: bool) -> Shape:
     if outcome.differences:
         shape["changes"] = [difference.as_json() for difference in outcome.differences]
     if outcome.remedies:
-        shape["remedies"] = [remedy._asdict() for remedy in outcome.remedies]
+        shape["remedies"] = [
+            {"correct": each.correct, "audit": each.audit, "rule": each.rule}
+            for each in outcome.remedies
+        ]
     if outcome.failure:
         return {**shape, "error": _cause(outcome.failure.cause, outcome.failure)}
     if outcome.refusal:
@@ -81,18 +84,18 @@ def reference(game: int, entry: Entry) -> str:
     return ".".join(parts)
 
 
-def _cause(cause: TrickledgerError, message: object) -> Shape:
+def _cause(cause: TrickledgerError, message: object) -> declared.Error:
     return error_shape(str(message), cause.cause, cause.exit_code)
 
 
-def sheet_shape(sheet: Sheet) -> Shape:
+def sheet_shape(sheet: Sheet) -> declared.Shown:
     """A game as `show` prints it."""
     return {
         "game": sheet.number,
         "code": sheet.code,
+        "id": sheet.id,
         **sheet.game,
         "hands": [hand.as_json() for hand in sheet.hands],
-        "id": sheet.id,
         "entries": sheet.entries,
         "head": sheet.head,
     }
@@ -105,20 +108,30 @@ def log_shape(log: Log) -> Shape:
     return {"game": log.number, "entries": entries, **error}
 
 
-def game_line_shape(line: GameLine) -> Shape:
+def game_line_shape(line: GameLine) -> declared.ListedGame:
     """A game in the list that `games` prints."""
-    shape = {**line._asdict(), "game": line.number, "totals": dict(line.totals)}
-    # `kind` and options say it
-    del shape["preset"]
     # both are told of games that were continued in several places alone
-    if not line.branch_of:
-        del shape["branch_of"]
-    if line.counts:
-        del shape["counts"]
-    return shape
+    branch: declared.Branch = {}
+    if not line.counts:
+        branch["counts"] = False
+    if line.branch_of:
+        branch["branch_of"] = line.branch_of
+    return {
+        "number": line.number,
+        "code": line.code,
+        "id": line.id,
+        "kind": line.kind,
+        "date": line.date,
+        "status": line.status,
+        "provisional": line.provisional,
+        "hands": line.hands,
+        "totals": dict(line.totals),
+        **branch,
+        "game": line.number,
+    }
 
 
-def audit_shape(audit: Audit) -> Shape:
+def audit_shape(audit: Audit) -> declared.Audit:
     """What was audited, as `audit` prints it."""
     return {
         "game": audit.number,
@@ -128,14 +141,40 @@ def audit_shape(audit: Audit) -> Shape:
     }
 
 
-def _dispute(dispute: Dispute) -> Shape:
+def _dispute(dispute: Dispute) -> declared.Dispute:
     return {
         "hand": dispute.hand,
         "finding": dispute.finding.as_json() if dispute.finding else None,
-        "alternatives": [
-            {**outcome._asdict(), "standings": [shift._asdict() for shift in standings]}
-            for outcome, standings in dispute.choices
-        ],
+        "alternatives": [_alternative(choice) for choice in dispute.choices],
+    }
+
+
+def _alternative(choice: Choice) -> declared.Alternative:
+    outcome = choice.outcome
+    return {
+        "decision": outcome.decision,
+        "entered": outcome.entered,
+        "totals": outcome.totals,
+        "status": outcome.status,
+        "winners": outcome.winners,
+        "provisional": outcome.provisional,
+        "next_dealer": outcome.next_dealer,
+        "again": outcome.again,
+        "to_void": [*outcome.to_void],
+        "standings": [_shift(shift) for shift in choice.standings],
+    }
+
+
+def _shift(shift: Shift) -> declared.Shift:
+    return {
+        "event": shift.event,
+        "player": shift.player,
+        "place_now": shift.place_now,
+        "shared_now": shift.shared_now,
+        "points_now": shift.points_now,
+        "place": shift.place,
+        "shared": shift.shared,
+        "points": shift.points,
     }
 
 

@@ -61,34 +61,30 @@ def insertion(sitting: Sitting) -> Question:
 
 def _what_was_left_out(fold: GameFold, entry: Entry) -> Answer:
     """What came after an entry: words as they would have been typed there."""
-
-    def then(text: str) -> Answer:
-        return Line(f"/insert after @{entry.number} {text}")
-
-    return Question(
+    return _typed_whole(
         f"What came after @{entry.number}, {_told(fold, entry)}?",
-        "Type what was left out as you would have typed it then, such as KD or Ann: bela. "
-        "Ctrl-C leaves everything as it is.",
-        then,
-        (),
-        then,
+        "Type what was left out as you would have typed it then, such as KD or Ann: bela.",
+        f"/insert after @{entry.number}",
     )
 
 
 def _what_instead(fold: GameFold, entry: Entry) -> Answer:
     """What an entry should have been: a card, or other words."""
+    return _typed_whole(
+        f"What should @{entry.number}, {_told(fold, entry)}, have been?",
+        "Type what it should have been, in full: a card such as KD, or words such as trump D.",
+        f"/correct @{entry.number}",
+        _instead(fold, entry),
+    )
+
+
+def _typed_whole(asked: str, way: str, command: str, choices: Sequence[Choice] = ()) -> Question:
+    """A question whose answer ends a command as it is typed or picked."""
 
     def then(text: str) -> Answer:
-        return Line(f"/correct @{entry.number} {text}")
+        return Line(f"{command} {text}")
 
-    return Question(
-        f"What should @{entry.number}, {_told(fold, entry)}, have been?",
-        "Type what it should have been, in full: a card such as KD, or words such as trump D. "
-        "Ctrl-C leaves everything as it is.",
-        then,
-        _instead(fold, entry),
-        then,
-    )
+    return Question(asked, f"{way} Ctrl-C leaves everything as it is.", then, choices, then)
 
 
 def _instead(fold: GameFold, entry: Entry) -> Sequence[Choice]:
