@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from operator import attrgetter
 
 from trickledger.rules.common import COM
@@ -14,6 +15,7 @@ from trickledger.rules.record.chapter import (
     Chapter,
     Failure,
     Mending,
+    Opening,
     Standing,
     Version,
     standing_by,
@@ -255,14 +257,13 @@ class Trial:
     def _touches(self, chapter: Chapter) -> bool:
         opened = chapter.opening.number
         rulings = {ruling.number for ruling in self.fold.rulings if ruling.hand == opened}
-        is_of_hand = not self.touched.isdisjoint({opened, *rulings})
-        changed = (*self.touched, *self.batch.drop_from)
-        return is_of_hand or any(chapter.log.of(number) for number in changed)
+        changed = {*self.touched, *self.batch.drop_from}
+        return not rulings.isdisjoint(self.touched) or any(map(chapter.made_by, changed))
 
     def _hand(self, chapter: Chapter, number: int, earlier: Sequence[Chapter]) -> Chapter | Refusal:
         fold, tried = self.fold, list[tuple[Failure, ReadingThere | None]]()
         for reading in self.put_in.readings(chapter):
-            new = fold.folded(chapter, number, earlier, bound=self.bound, reading=reading)
+            new = self._folded(chapter, number, earlier, reading)
             if isinstance(new, Chapter):
                 return self._as_read(new, reading)
             tried.append((new, reading))
@@ -278,10 +279,38 @@ class Trial:
             # it would still hold, but in another trick: so the batch says from where
             drop_from = (*self.batch.drop_from, failure.number)
             self.batch = self.batch._replace(drop_from=drop_from)
-        new = fold.folded(chapter, number, earlier, bound=self.bound, reading=reading)
+        new = self._folded(chapter, number, earlier, reading)
         if isinstance(new, Failure):
             return self._would_fail(chapter, new)
         return self._as_read(new, reading)
+
+    def _folded(
+        self,
+        chapter: Chapter,
+        number: int,
+        earlier: Sequence[Chapter],
+        reading: ReadingThere | None,
+    ) -> Chapter | Failure:
+        """A hand with the batch, whose acts must stay with those of their tricks.
+
+        Where acts are only reworded and lie where they lay, they are with them.
+        """
+        if self._rewords:
+            new = self.fold.folded(chapter, number, earlier)
+            if isinstance(new, Chapter) and not new.moved:
+                return new
+        return self.fold.folded(chapter, number, earlier, bound=self.bound, reading=reading)
+
+    @cached_property
+    def _rewords(self) -> bool:
+        """Whether the batch lets no act come, go, or become one of another kind."""
+        if self.put_in or self.batch.drop or self.fold.read_anew:
+            return False
+        return all(
+            _kind(self.kept.get(root), made) == _kind(self.versions.get(root), made) != ""
+            for root in self.touched
+            if (made := self.fold.original(root))
+        )
 
     def _as_read(self, chapter: Chapter, reading: ReadingThere | None) -> Chapter:
         """Keep how the acts of a hand were read into which some are put."""
@@ -368,7 +397,7 @@ class Trial:
         fold.chapters = chapters
         fold.read_anew = standing_by(fold.mendings)
         for chapter in chapters:
-            if id(chapter) not in as_they_were:
+            if id(chapter) not in as_they_were and (chapter.moved or not self._rewords):
                 self._move(chapter)
             _withdraw(chapter, before.get(id(chapter.log), {}))
         fold.read_anew = standing_by(fold.mendings)
@@ -426,6 +455,12 @@ class Trial:
             moved = {n: Standing(made.get(n), seats.get(n)) for n in behind.difference(fresh)}
             place = fold.mendings.index(next(m for m in fold.mendings if m.number == max(fresh)))
             fold.mendings[place] = fold.mendings[place]._replace(moved=moved)
+
+
+def _kind(versions: Sequence[Version] | None, made: Item | Opening) -> str:
+    """What kind of act an entry has become, empty where it no longer counts."""
+    what = versions[-1].what if versions else made
+    return what.act.word if isinstance(what, Item) else "hand" if what else ""
 
 
 def _furthest(
