@@ -21,14 +21,13 @@ from trickledger.rules.record.chapter import (
     standing_by,
     versions_by,
 )
-from trickledger.rules.record.continued import stays_closed
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.insertions import Insertions, Member, members_of
 from trickledger.rules.record.log import PLAINLY, Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
 from trickledger.rules.record.reading_there import ReadingThere
 from trickledger.rules.record.rewording import Rewording
-from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
+from trickledger.rules.refusals import Finding, FindingKey, Kind, Refusal, refused
 from trickledger.rules.says import EntryNumber, Handle, Says, in_place_of
 
 _number = attrgetter("number")
@@ -127,8 +126,7 @@ class Trial:
             newest = EntryNumber(self.fold.numbered)
             return unreadable(str(change), words, entry=change.number, newest=newest)
         if entry.kind == "close":
-            why = stays_closed(self.fold, change.number)
-            return Refusal("SYN", COM.SEAT_3, str(change), None, why)
+            return _stays_closed(self.fold, "SYN", str(change), change.number)
         if entry.kind == "head":
             words = "Entry {entry} is the head of the game and stays as it is."
             return refused("SYN", COM.SEAT_3, str(change), words, entry=change.number)
@@ -514,7 +512,7 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
         if entry.kind == "correct" and _is_superseded(fold, entry.number):
             continue
         if entry.kind == "close":
-            return Refusal("SEQ", COM.SEAT_3, "undo", None, stays_closed(fold, entry.number))
+            return _stays_closed(fold, "SEQ", "undo", entry.number)
         line = [
             other.number
             for other in entries
@@ -522,6 +520,13 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
         ]
         return Batch(tuple(Change("void", number) for number in reversed(line)))
     return refused("SEQ", COM.SEQ_1, "undo", "There is no line to take back.")
+
+
+def _stays_closed(fold: GameFold, kind: Kind, tried: str, number: int) -> Refusal:
+    """The refusal to take back the entry that closed the game (COM-SEAT-3)."""
+    from trickledger.rules.record.continued import stays_closed
+
+    return Refusal(kind, COM.SEAT_3, tried, None, stays_closed(fold, number))
 
 
 def _is_superseded(fold: GameFold, number: int) -> bool:
