@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError, quoted
@@ -14,6 +13,7 @@ from trickledger.rules.says import Command, Says, any_of, both
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from fractions import Fraction
 
     from trickledger.ledger.tournament.event import Event
 
@@ -22,7 +22,7 @@ _NUMBERED = ("round", "results")
 WHICH_TABLE = "Which table? Type its number, such as 5."
 _TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
 _FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
-_SHARES = {"whole": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
+_SHARES = {"whole": "1", "half": "1/2", "none": "0"}
 _POINTS = re.compile(r"-?\d{1,6}(?:\.\d{1,3})?", re.ASCII)
 
 
@@ -102,6 +102,9 @@ def read_points(words: Sequence[str]) -> tuple[Fraction, ...]:
     >>> read_points(["1", "0.5"])
     (Fraction(1, 1), Fraction(1, 2))
     """
+    # who types no points has no use for it
+    from fractions import Fraction
+
     for text in words:
         if not _POINTS.fullmatch(text):
             said = "{typed} isn't a number of points."
@@ -115,6 +118,8 @@ def read_share(text: str) -> Fraction:
     >>> read_share("half")
     Fraction(1, 2)
     """
+    from fractions import Fraction
+
     if text not in _SHARES:
         raise UsageError(
             "{typed} isn't how much of points can be carried.",
@@ -122,7 +127,7 @@ def read_share(text: str) -> Fraction:
             "Say whole, half or none: --carry half.",
             typed=ascii(text[:20]),
         )
-    return _SHARES[text]
+    return Fraction(_SHARES[text])
 
 
 def read_table(rounds: int, text: str) -> tuple[int, int]:

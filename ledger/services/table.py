@@ -23,7 +23,6 @@ from trickledger.ledger.projections.games import (
 from trickledger.ledger.queries.homes import demand_at_home, demand_home, homes_of
 from trickledger.ledger.queries.references import demand_named, find_game, is_one_of_several
 from trickledger.ledger.queries.resuming import bring_up, load_newest
-from trickledger.ledger.queries.successors import first_dealer
 from trickledger.ledger.services.outcomes import Failure, News, Outcome, together
 from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows, Stale
 from trickledger.rules.language.reading import looks_back
@@ -373,6 +372,9 @@ class Table:
         self._fold = None
         fold = fold_game(db, self.stream)
         if fold.head.continues and fold.carry.dealer is None:
+            # hardly a game goes on from another
+            from trickledger.ledger.queries.successors import first_dealer
+
             fold.deals_first = first_dealer(db, fold.head)
         self._newest = fold.numbered, journal.hash_at(db, self.stream, fold.numbered)
         self._fold = fold

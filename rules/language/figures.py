@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from itertools import chain
+from typing import TYPE_CHECKING
 
-from trickledger.rules.language.everyday import Plain
 from trickledger.rules.language.notation import (
     FINAL,
     HAND_WORDS,
@@ -20,25 +20,29 @@ from trickledger.rules.language.vocabulary import CHECKS, Vocabulary
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Typed
 
+if TYPE_CHECKING:
+    from trickledger.rules.language.everyday import Plain
+
 _TELLING = frozenset((*REPORTS, *CHECKS, FINAL))
 _ADDS = "adds"
 _OF_THE_RECORD = frozenset((*RECORD_WORDS, "before", "after"))
+# patterns stay texts until figures are told: to compile them takes longer than most corrections
 _AS_WRITTEN = (
-    (re.compile("[;|/]"), ","),
-    (re.compile(r"\bminus\s+(?=[0-9])", re.IGNORECASE), "-"),
-    (re.compile(r"\bplus\s+(?=[0-9])", re.IGNORECASE), ""),
-    (re.compile("(?<![^\\s,:=])\u2013(?=[0-9])|\u2212"), "-"),
-    (re.compile(r"(?<=[^\W\d_])(?=[+-][0-9])"), " "),
-    (re.compile(r"(?<![^\s,:=])\+(?=[0-9])"), ""),
-    (re.compile("(?<=[0-9])['\u2019](?=[0-9]{3}(?![0-9]))"), ""),
+    ("[;|/]", ","),
+    (r"(?i)\bminus\s+(?=[0-9])", "-"),
+    (r"(?i)\bplus\s+(?=[0-9])", ""),
+    ("(?<![^\\s,:=])\u2013(?=[0-9])|\u2212", "-"),
+    (r"(?<=[^\W\d_])(?=[+-][0-9])", " "),
+    (r"(?<![^\s,:=])\+(?=[0-9])", ""),
+    ("(?<=[0-9])['\u2019](?=[0-9]{3}(?![0-9]))", ""),
 )
 """What people write, and what the record has for it: other separators, minus signs, a plus."""
 
-_LIKE_A_FIGURE = re.compile("[-+(\u2013]*[0-9\u00bc-\u00be]|[-\u2013]$")
-_WITH_POINTS = re.compile(r"-?[0-9]{1,3}(\.[0-9]{3})+")
-_IN_PARTS = re.compile("-?[0-9]*([.][0-9]+|[\u00bc-\u00be])")
-_ONE_OR_TWO = re.compile(r"[0-9]+,([0-9]+)")
-_APART = re.compile(r"[0-9]\s+[+-]?[0-9]")
+_LIKE_A_FIGURE = "[-+(\u2013]*[0-9\u00bc-\u00be]|[-\u2013]$"
+_WITH_POINTS = r"-?[0-9]{1,3}(\.[0-9]{3})+"
+_IN_PARTS = "-?[0-9]*([.][0-9]+|[\u00bc-\u00be])"
+_ONE_OR_TWO = r"[0-9]+,([0-9]+)"
+_APART = r"[0-9]\s+[+-]?[0-9]"
 _NO_WHOLE_NUMBER = (
     "{figure} isn't a whole number. Where halves count, double every figure of the game."
 )
@@ -52,8 +56,10 @@ def figures_told(words: Vocabulary, text: str) -> Plain | Refusal | None:
     """
     if not words.tells_figures_alone:
         return None
+    from trickledger.rules.language.everyday import Plain
+
     for sign, plain in _AS_WRITTEN:
-        text = sign.sub(plain, text)
+        text = re.sub(sign, plain, text)
     tokens = Tokens(text, has_cards=False)
     opening = _opening(tokens, words)
     known = words.verbs.get(tokens.peek().lower())
@@ -92,24 +98,26 @@ def _opening(tokens: Tokens, words: Vocabulary) -> list[str]:
 
 def _unclear(words: Vocabulary, text: str, told: list[str], names: list[str]) -> Refusal | None:
     """The refusal of figures of which one could be read in two ways, or is none."""
-    comma, count = _ONE_OR_TWO.search(text), len(told) - len(names)
+    comma, count = re.search(_ONE_OR_TWO, text), len(told) - len(names)
     is_whole = comma is not None and len(comma[1]) == 3
-    if comma and (names or _APART.search(text) or (is_whole and count != len(words.accounts))):
+    if comma and (names or re.search(_APART, text) or (is_whole and count != len(words.accounts))):
         return _with_comma(text, comma[0], is_whole=is_whole)
     strange = [name for name in names if account_named(words.accounts, name) is None]
     if {name.lower() for name in strange} & _OF_THE_RECORD:
         return None
-    if not strange or not (_LIKE_A_FIGURE.match(strange[0]) or (count and told[0] not in names)):
+    if not strange or not (
+        re.match(_LIKE_A_FIGURE, strange[0]) or (count and told[0] not in names)
+    ):
         return None
     figure = strange[0]
     if figure in {"-", "\u2013"}:
         says = "A dash is no figure: write 0, or a minus right before its figure, such as -30."
         return unreadable(figure, says)
-    if _WITH_POINTS.fullmatch(figure):
+    if re.fullmatch(_WITH_POINTS, figure):
         whole, says = figure.replace(".", ""), "{figure} has a point: write {whole}."
         ways = (text.replace(figure, whole),)
         return unreadable(figure, says, would_do=ways, figure=Typed(figure), whole=whole)
-    if _IN_PARTS.fullmatch(figure):
+    if re.fullmatch(_IN_PARTS, figure):
         return unreadable(figure, _NO_WHOLE_NUMBER, figure=Typed(figure))
     says = "{figure} isn't a figure: write 120 or -30, up to a million; who has nothing has 0."
     return unreadable(figure, says, figure=Typed(figure))

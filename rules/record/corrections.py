@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from operator import attrgetter
 
 from trickledger.rules.common import COM
@@ -14,19 +15,19 @@ from trickledger.rules.record.chapter import (
     Chapter,
     Failure,
     Mending,
+    Opening,
     Standing,
     Version,
     standing_by,
     versions_by,
 )
-from trickledger.rules.record.continued import stays_closed
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.insertions import Insertions, Member, members_of
 from trickledger.rules.record.log import PLAINLY, Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
 from trickledger.rules.record.reading_there import ReadingThere
 from trickledger.rules.record.rewording import Rewording
-from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
+from trickledger.rules.refusals import Finding, FindingKey, Kind, Refusal, refused
 from trickledger.rules.says import EntryNumber, Handle, Says, in_place_of
 
 _number = attrgetter("number")
@@ -125,8 +126,7 @@ class Trial:
             newest = EntryNumber(self.fold.numbered)
             return unreadable(str(change), words, entry=change.number, newest=newest)
         if entry.kind == "close":
-            why = stays_closed(self.fold, change.number)
-            return Refusal("SYN", COM.SEAT_3, str(change), None, why)
+            return _stays_closed(self.fold, "SYN", str(change), change.number)
         if entry.kind == "head":
             words = "Entry {entry} is the head of the game and stays as it is."
             return refused("SYN", COM.SEAT_3, str(change), words, entry=change.number)
@@ -255,14 +255,13 @@ class Trial:
     def _touches(self, chapter: Chapter) -> bool:
         opened = chapter.opening.number
         rulings = {ruling.number for ruling in self.fold.rulings if ruling.hand == opened}
-        is_of_hand = not self.touched.isdisjoint({opened, *rulings})
-        changed = (*self.touched, *self.batch.drop_from)
-        return is_of_hand or any(chapter.log.of(number) for number in changed)
+        changed = {*self.touched, *self.batch.drop_from}
+        return not rulings.isdisjoint(self.touched) or any(map(chapter.made_by, changed))
 
     def _hand(self, chapter: Chapter, number: int, earlier: Sequence[Chapter]) -> Chapter | Refusal:
         fold, tried = self.fold, list[tuple[Failure, ReadingThere | None]]()
         for reading in self.put_in.readings(chapter):
-            new = fold.folded(chapter, number, earlier, bound=self.bound, reading=reading)
+            new = self._folded(chapter, number, earlier, reading)
             if isinstance(new, Chapter):
                 return self._as_read(new, reading)
             tried.append((new, reading))
@@ -278,10 +277,38 @@ class Trial:
             # it would still hold, but in another trick: so the batch says from where
             drop_from = (*self.batch.drop_from, failure.number)
             self.batch = self.batch._replace(drop_from=drop_from)
-        new = fold.folded(chapter, number, earlier, bound=self.bound, reading=reading)
+        new = self._folded(chapter, number, earlier, reading)
         if isinstance(new, Failure):
             return self._would_fail(chapter, new)
         return self._as_read(new, reading)
+
+    def _folded(
+        self,
+        chapter: Chapter,
+        number: int,
+        earlier: Sequence[Chapter],
+        reading: ReadingThere | None,
+    ) -> Chapter | Failure:
+        """A hand with the batch, whose acts must stay with those of their tricks.
+
+        Where acts are only reworded and lie where they lay, they are with them.
+        """
+        if self._rewords:
+            new = self.fold.folded(chapter, number, earlier)
+            if isinstance(new, Chapter) and not new.moved:
+                return new
+        return self.fold.folded(chapter, number, earlier, bound=self.bound, reading=reading)
+
+    @cached_property
+    def _rewords(self) -> bool:
+        """Whether the batch lets no act come, go, or become one of another kind."""
+        if self.put_in or self.batch.drop or self.fold.read_anew:
+            return False
+        return all(
+            _kind(self.kept.get(root), made) == _kind(self.versions.get(root), made) != ""
+            for root in self.touched
+            if (made := self.fold.original(root))
+        )
 
     def _as_read(self, chapter: Chapter, reading: ReadingThere | None) -> Chapter:
         """Keep how the acts of a hand were read into which some are put."""
@@ -368,7 +395,7 @@ class Trial:
         fold.chapters = chapters
         fold.read_anew = standing_by(fold.mendings)
         for chapter in chapters:
-            if id(chapter) not in as_they_were:
+            if id(chapter) not in as_they_were and (chapter.moved or not self._rewords):
                 self._move(chapter)
             _withdraw(chapter, before.get(id(chapter.log), {}))
         fold.read_anew = standing_by(fold.mendings)
@@ -428,6 +455,12 @@ class Trial:
             fold.mendings[place] = fold.mendings[place]._replace(moved=moved)
 
 
+def _kind(versions: Sequence[Version] | None, made: Item | Opening) -> str:
+    """What kind of act an entry has become, empty where it no longer counts."""
+    what = versions[-1].what if versions else made
+    return what.act.word if isinstance(what, Item) else "hand" if what else ""
+
+
 def _furthest(
     chapter: Chapter, tried: Sequence[tuple[Failure, ReadingThere | None]]
 ) -> tuple[Failure, ReadingThere | None]:
@@ -479,7 +512,7 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
         if entry.kind == "correct" and _is_superseded(fold, entry.number):
             continue
         if entry.kind == "close":
-            return Refusal("SEQ", COM.SEAT_3, "undo", None, stays_closed(fold, entry.number))
+            return _stays_closed(fold, "SEQ", "undo", entry.number)
         line = [
             other.number
             for other in entries
@@ -487,6 +520,13 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
         ]
         return Batch(tuple(Change("void", number) for number in reversed(line)))
     return refused("SEQ", COM.SEQ_1, "undo", "There is no line to take back.")
+
+
+def _stays_closed(fold: GameFold, kind: Kind, tried: str, number: int) -> Refusal:
+    """The refusal to take back the entry that closed the game (COM-SEAT-3)."""
+    from trickledger.rules.record.continued import stays_closed
+
+    return Refusal(kind, COM.SEAT_3, tried, None, stays_closed(fold, number))
 
 
 def _is_superseded(fold: GameFold, number: int) -> bool:

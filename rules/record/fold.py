@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import takewhile
 from operator import sub
+from typing import TYPE_CHECKING
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Verdict
@@ -19,10 +20,12 @@ from trickledger.rules.record.entries import Record
 from trickledger.rules.record.folding import Folding, Recorded
 from trickledger.rules.record.header import Head, Player, Resume
 from trickledger.rules.record.log import Item, Written
-from trickledger.rules.record.reading_there import ReadingThere
 from trickledger.rules.record.rulings import Ruling, RulingText, annulling, ruling_words
 from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
 from trickledger.rules.says import Handle, Typed
+
+if TYPE_CHECKING:
+    from trickledger.rules.record.reading_there import ReadingThere
 
 _BARE = (BARE | {"figure"}) - {"play"}
 

@@ -7,7 +7,7 @@ a replay of a hand from its start.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Game
@@ -17,11 +17,13 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.reading_there import ReadingThere
 from trickledger.rules.record.rulings import Ruling, annulled, annulling, lines_to_the_hand, ruled
 from trickledger.rules.refusals import Finding, Refusal, refused
 from trickledger.rules.says import Says
 from trickledger.rules.score import Result
+
+if TYPE_CHECKING:
+    from trickledger.rules.record.reading_there import ReadingThere
 
 _UPCARD = {card: Act("upcard", (card,)) for card in PLAY}
 

@@ -15,7 +15,6 @@ from trickledger.rules.language.vocabulary import CHECKS, Dealt, Said, Won, read
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.openings import open_hand
 from trickledger.rules.record.rulings import Ruling
-from trickledger.rules.record.winners import check_winner
 from trickledger.rules.refusals import Refusal, refused
 
 
@@ -196,6 +195,8 @@ class _Taking:
             self._nth = nth
             said = every[nth]
             if isinstance(said, Won):
+                from trickledger.rules.record.winners import check_winner
+
                 refusal = check_winner(fold, self._target, said)
             else:
                 refusal = self._act(said) if isinstance(said, Said) else self._open(said)

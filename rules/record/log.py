@@ -165,9 +165,9 @@ class Log:
         stretch = bisect_right(self._stretches[::3], number) - 1
         if stretch < 0:
             return None
-        first, place, trick, end = next(self._from(stretch))
+        first, place, trick, *behind = self._stretches[3 * stretch : 3 * stretch + 5]
         at = place + number - first
-        if at >= end:
+        if at >= (behind[1] if behind else len(self._acts)):
             return None
         line, deal = self._apart.get(first, (first, self._deal))
         trick = self.moved.get(number, trick)

@@ -14,7 +14,7 @@ from trickledger.rules.play.phases import Phase
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, FindingKey
-from trickledger.rules.views.reminders import reminders
+from trickledger.rules.views.reminders import open_reminders, worded
 from trickledger.rules.views.sheet import Game
 from trickledger.rules.views.so_far import facts_of, tricks_after
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from trickledger.rules import shapes
 
 _findings = attrgetter("deal.findings")
-_key = attrgetter("key")
+_reminder = attrgetter("seat", "clause", "says")
 
 
 class Moment:
     """What a game shows at a moment, for telling what came after it; one is made for each line.
 
     It looks at a sheet of its own, or at one that was made since the newest entry. `opened` is the
-    entry that opened the newest hand; one opened anew in its place is another. What its
-    `reminders` and those before them are called in this hand is `reminded`.
+    entry that opened the newest hand; one opened anew in its place is another. What names its
+    `reminders` and those before them in this hand is `reminded`.
     """
 
     def __init__(self, fold: GameFold, sheet: Game | None = None) -> None:
@@ -44,8 +44,8 @@ class Moment:
         self.is_over = bool(chapter and chapter.is_over)
         self.is_settled = bool(game.facts.get("trump"))
         self.warnings = _warnings(game.facts)
-        self.reminders = reminders(fold, chapter)
-        self.reminded = set(map(_key, self.reminders))
+        self.reminders = open_reminders(fold, chapter)
+        self.reminded = set(map(_reminder, self.reminders))
         self.findings = set[FindingKey]().union(*map(_findings, fold.chapters))
         self.retracted = _retracted(fold) if fold.rulings else {}
         self.status = game.status if fold.opened or fold.resumed else "open"
@@ -153,9 +153,11 @@ def _hand_events(
 def _reminder_events(before: Moment, now: Moment) -> Iterator[shapes.Event]:
     """What the scorer is told now and was not told before in this hand."""
     said = before.reminded if before.opened == now.opened else ()
+    chapter = now.fold.chapters[-1]
     for reminder in now.reminders:
-        if reminder.key not in said:
-            yield {"kind": "reminder", "hand": now.deals, **reminder.as_json()}
+        if _reminder(reminder) not in said:
+            told = worded(now.fold, chapter, reminder).as_json()
+            yield {"kind": "reminder", "hand": now.deals, **told}
 
 
 def expected(fold: GameFold) -> list[shapes.Turn]:

@@ -40,11 +40,6 @@ class Reminded(NamedTuple):
         """Whether its line is taken now, and nothing has to be filled in."""
         return bool(self.line) and not (self.is_late or self.asks)
 
-    @property
-    def key(self) -> tuple[str, Clause, Says]:
-        """What names a reminder, which is told once."""
-        return self.player, self.clause, self.why
-
     def as_json(self) -> shapes.Reminder:
         """The reminder as the record that `--json` prints."""
         return {
@@ -59,25 +54,32 @@ class Reminded(NamedTuple):
 
 
 def reminders(fold: GameFold, chapter: Chapter | None) -> list[Reminded]:
+    """What can still be said in a hand, and what was left out of it, in words."""
+    told = open_reminders(fold, chapter)
+    return [worded(fold, chapter, each) for each in told] if chapter else []
+
+
+def open_reminders(fold: GameFold, chapter: Chapter | None) -> list[Reminder]:
     """What can still be said in a hand, and what was left out of it as long as it goes on."""
-    told = list[Reminded]()
     if chapter is None or chapter is not fold.chapters[-1] or fold.closing or chapter.deal.reported:
-        return told
+        return []
     if chapter.result and not chapter.result.counted:
-        return told
+        return []
     # asked for after each line: where there is nothing to tell it calls the rows and no more
-    for row in fold.game.phases.reminders.told:
-        for each in row(chapter.deal):
-            if each.left_out and not chapter.is_over:
-                told.append(_late(fold, chapter, each))
-            elif not each.left_out and _is_due(chapter, each):
-                told.append(_due(fold, chapter.deal, each))
-    return told
+    rows = fold.game.phases.reminders.told
+    return [each for row in rows for each in row(chapter.deal) if _is_open(chapter, each)]
 
 
-def _is_due(chapter: Chapter, due: Reminder) -> bool:
+def worded(fold: GameFold, chapter: Chapter, reminder: Reminder) -> Reminded:
+    """A reminder in words, with the line for it."""
+    if reminder.left_out:
+        return _late(fold, chapter, reminder)
+    return _due(fold, chapter.deal, reminder)
+
+
+def _is_open(chapter: Chapter, due: Reminder) -> bool:
     """Whether what is to be entered would be taken now; in a hand that is over there is no more."""
-    if due.act is None or due.asks:
+    if due.left_out or due.act is None or due.asks:
         return not chapter.is_over
     return chapter.deal.refusal_for(due.seat, due.act) is None
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.rules.cards import card_text
 from trickledger.rules.play.deal import Deal
-from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.play.tricks import Trick, TrickDeal
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 
@@ -57,14 +58,23 @@ def tricks_after(deal: Deal, number: int) -> tuple[TrickLine, ...]:
     """The complete tricks of a hand after one."""
     if not isinstance(deal, TrickDeal):
         return ()
-    handles = deal.setting.handles
+    handles, counts = deal.setting.handles, deal.tricks_count
     return tuple(
-        TrickLine(
-            number,
-            tuple([(handles[seat], card_text(card)) for seat, card in trick.cards]),
-            None if trick.is_picked_up else handles[trick.winner],
-            trick.points if deal.tricks_count else None,
-            handles[trick.winner] if trick.is_picked_up else None,
-        )
-        for number, trick in enumerate(deal.tricks[number:], number + 1)
+        [
+            _line(number, trick, handles, counts)
+            for number, trick in enumerate(deal.tricks[number:], number + 1)
+        ]
+    )
+
+
+# a screen shows all tricks of its hand after each line
+@lru_cache(maxsize=512)
+def _line(number: int, trick: Trick, handles: tuple[str, ...], counts: bool) -> TrickLine:
+    taker = handles[trick.winner]
+    return TrickLine(
+        number,
+        tuple([(handles[seat], card_text(card)) for seat, card in trick.cards]),
+        None if trick.is_picked_up else taker,
+        trick.points if counts else None,
+        taker if trick.is_picked_up else None,
     )

@@ -474,7 +474,7 @@ def test_whatever_was_corrected_or_ruled_a_reminder_is_typed_as_it_stands(kind: 
             now = Moment(evening.fold)
             events_between(before, now)
             before = now
-            for each in now.reminders:
+            for each in reminders(evening.fold, evening.fold.current):
                 if each.is_whole:
                     refusal = enter(copy_of(evening.fold), each.line)
                     assert refusal is None, (evening.typed, each.line, str(refusal))

@@ -69,7 +69,8 @@ def sequences(hand: Hand) -> Iterator[Reminder]:
 def missing_calls(hand: Hand, seat: int) -> tuple[LeftOut, ...]:
     """The calls of bela that are missing where a seat has played both cards, each after its own."""
     pair = hand.bela_pair() if hand.trump else 0
-    if not pair or pair & ~hand.played_by(seat):
+    # what nobody has seen was not played
+    if not pair or pair & hand.hands.unseen or pair & ~hand.played_by(seat):
         return ()
     played = [*(trick.cards for trick in hand.tricks), hand.table]
     cards = [card for cards in played for _, card in cards if card & pair]
