@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from trickledger.ledger.web.pads import Pad
@@ -29,6 +29,16 @@ def words_of(entry: Entry) -> str:
     for name in (f"{entry.by}: ", f"{entry.by} "):
         text = text.removeprefix(name)
     return text.partition(" #")[0]
+
+
+def taps_of_first(fold: GameFold, entries: Sequence[Entry]) -> tuple[list[Tap] | None, int]:
+    """How the first of some entries is tapped, and how many are: two where one button has both."""
+    first, *behind = entries
+    both = f"{first.by}: {' '.join(map(words_of, (first, *behind[:1])))}" if behind else ""
+    buttons = (button for pad in phone_table(fold, 1).pads.first for button in pad.buttons)
+    if any(button.line == both and not button.needs for button in buttons):
+        return [Tap("line", both)], 2
+    return taps_of(fold, first), 1
 
 
 def taps_of(fold: GameFold, entry: Entry) -> list[Tap] | None:

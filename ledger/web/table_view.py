@@ -31,7 +31,6 @@ from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.at_table import TableView, table_view
 from trickledger.rules.views.outcomes import expected
-from trickledger.rules.views.question import question
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
@@ -115,7 +114,7 @@ class PhoneTable(NamedTuple):
 
 def phone_table(fold: GameFold, number: int) -> PhoneTable:
     """A game of the ledger as it stands."""
-    view, asked = table_view(Game(fold), expected(fold)), question(fold)
+    view = table_view(Game(fold), expected(fold))
     deal = fold.current.deal if fold.current else None
     with shown_on(_ON_A_PAGE):
         seats = tuple(_seats(fold, view))
@@ -129,7 +128,7 @@ def phone_table(fold: GameFold, number: int) -> PhoneTable:
             newest_round(view.hand) if view.hand else "",
             tuple(Found(finding_sentence(each.as_json()), deal) for deal, each in view.findings),
             tuple(map(reminder_sentence, view.hand.reminders)) if view.hand else (),
-            read_here(asked) if asked else "",
+            read_here(view.asks) if view.asks else "",
             seats,
             pads(fold, view),
             tuple(map(read_here, deal.melds_on_table())) if deal else (),

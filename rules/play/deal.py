@@ -140,6 +140,10 @@ class Deal(Knowledge, ABC):
         """Cards that a word may be said with, where a game can tell; not all may be possible."""
         return ()
 
+    def said_with_a_card(self, seat: int) -> Iterable[tuple[int, str]]:
+        """Cards known to be in a hand, each with the word that is due when it is played."""
+        return ()
+
     def melds_on_table(self) -> Sequence[Says]:
         """What lies on the table so that cards can be added to it, by its place."""
         return ()

@@ -9,7 +9,9 @@ from trickledger.rules.cards import union
 from trickledger.rules.game import Game as Rules
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding
+from trickledger.rules.says import Says
 from trickledger.rules.views.hand import Hand
+from trickledger.rules.views.question import question
 from trickledger.rules.views.sheet import Game
 
 
@@ -17,8 +19,9 @@ class TableView(NamedTuple):
     """All that a table shows after its entry `at`, which screen and phone draw.
 
     `accounts` are the sides, of whom each has a figure for a hand, and what stands beside them.
-    `turns` are who may do what next, and `in_turn` the seats whose turn it is; the `dealer` of the
-    next hand is None where anybody may deal. `findings` are the open ones, each with the number of
+    It `asks` for what comes next, of whose turn it is or of the table. `turns` are who may do what
+    next, and `in_turn` the seats whose turn it is; the `dealer` of the next hand is None where
+    anybody may deal. `findings` are the open ones, each with the number of
     its hand, as far as the hands are at hand. Of the cards of the `pack` those are `there` that a
     seat may still hold.
     """
@@ -34,6 +37,7 @@ class TableView(NamedTuple):
     winners: Sequence[str]
     provisional: bool
     hand: Hand | None
+    asks: Says | None
     turns: Sequence[Mapping[str, Any]]
     in_turn: tuple[str, ...]
     dealer: str | None
@@ -58,6 +62,7 @@ def table_view(game: Game, turns: Sequence[Mapping[str, Any]]) -> TableView:
         game.winners,
         game.provisional,
         game.newest,
+        question(fold),
         turns,
         _in_turn(fold, turns),
         fold.handles[fold.carry.dealer]

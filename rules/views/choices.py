@@ -57,7 +57,7 @@ class Choice(NamedTuple):
 
 
 def choices(fold: GameFold, turn: Mapping[str, Any]) -> Iterator[Choice]:
-    """What the player of a turn, one of those expected, can say besides a card."""
+    """What the player of a turn, one of those expected, can say besides a card alone."""
     chapter = fold.current
     if chapter is None or chapter.is_over:
         return
@@ -68,6 +68,10 @@ def choices(fold: GameFold, turn: Mapping[str, Any]) -> Iterator[Choice]:
         word = None if verb in REPORTS else _word(fold, bare.get(verb, verb))
         if word is not None:
             yield from _choices(chapter.deal, seat, word)
+    able = turn["may"]["cards"]
+    for card, said in chapter.deal.said_with_a_card(seat) if able else ():
+        if (name := card_text(card)) in able and (word := _word(fold, said)):
+            yield Choice(player, "", word.help, (f"{name} {said}",))
 
 
 def likely_cards(fold: GameFold, turn: Mapping[str, Any]) -> list[str]:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import mean
 
 import pytest
 from playwright.sync_api import Browser, Locator
@@ -76,6 +77,17 @@ def test_the_page_has_the_taps_that_are_counted(kind: str) -> None:
     assert taps.row(kind) in page.partition(taps.MARK)[2]
 
 
+def test_a_hand_of_klaberjass_takes_26_taps_on_the_mean() -> None:
+    hands = [
+        hand.taps
+        for record in RECORDS
+        if record.stem.startswith("klaberjass")
+        for hand in taps.measured(record.read_text(encoding="utf-8"))
+    ]
+    assert len(hands) >= 17
+    assert mean(hands) <= 26
+
+
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
 def test_the_games_in_examples_can_be_tapped(record: Path) -> None:
     """As far as nothing was mended: what is mended is put in by a form, or typed."""
@@ -126,3 +138,15 @@ def test_a_hand_is_tapped_whole(tmp_path: Path, browser: Browser, kind: str) -> 
                 finger.is_answered()
         assert finger.page.locator("#typed").is_hidden()
     assert hall.game_texts() == [entry.text for entry in played.entries_since(1)]
+
+
+@real
+def test_bela_goes_with_its_card_by_one_tap(tmp_path: Path, browser: Browser) -> None:
+    hall = OneTable(tmp_path, "klaberjass", ("Ann", "Bob"))
+    with at_table(browser, hall, "Ann") as finger:
+        finger.types("hand Bob 10C", "take", "none", "KC bela", "7C")
+        finger.tap(finger.button("Q♣ bela"), again=300)
+        finger.is_answered()
+        assert hall.game_texts()[-3:] == ["7C", "QC", "bela"]
+        finger.tap(finger.page.get_by_text("Take back", exact=True))
+        finger.button("Take back Ann Q♣, bela").wait_for()

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
 from trickledger.ledger.columns import cells, folded, shortened
-from trickledger.ledger.say.display import Display, current_display, drawn, shown_on, wrapped
+from trickledger.ledger.say.display import Display, current_display, shown_on, wrapped
+from trickledger.ledger.say.drawing import read_here
 from trickledger.ledger.say.proposed import typed, voiding
 from trickledger.ledger.say.sentences import entry_numbers, newest_round, turn_lines
 from trickledger.ledger.say.table import (
@@ -164,16 +165,22 @@ def _turns(view: TableView) -> list[Line]:
     if view.status != "open":
         return [(Piece(ending(view), "strong"),)]
     first, *others = turn_lines(view.turns, view.rules.verbs) or [""]
-    # what the hand is waiting for, where its turns alone do not tell
-    situation = drawn(view.hand.waits_for) if view.hand else ""
-    together = f"{situation} {first}".lstrip()
+    asked = _asked(view)
+    together = f"{asked} {first}".lstrip()
     is_short = cells(together) <= current_display().width
-    told = [*([together] if is_short else [situation, first]), *others]
+    told = [*([together] if is_short else [asked, first]), *others]
     lines = [line for text in told for line in _text(text)]
     more = len(lines) - _MOST_TURNS
     if more > 0:
         lines = [*lines[: _MOST_TURNS - 1], (Piece(f"and {more + 1} lines more: Tab shows them"),)]
     return lines
+
+
+def _asked(view: TableView) -> str:
+    """What is asked, where the turns alone do not tell."""
+    is_plain = view.hand and not (view.hand.over or view.hand.waits_for)
+    asked = "" if is_plain or view.asks is None else read_here(view.asks)
+    return f"{asked}." if asked[-1:].isalnum() else asked
 
 
 # -- room ------------------------------------------------------------------------------------------

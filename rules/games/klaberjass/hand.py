@@ -281,6 +281,12 @@ class KlaberjassHand(TrickDeal):
     def bela_pair(self) -> int:
         return king_and_queen(self.trump)
 
+    def said_with_a_card(self, seat: int) -> list[tuple[int, str]]:
+        """Bela with the king or queen of trump, where the other is there or was called (BELA-2)."""
+        pair = self.bela_pair() if self.trump else 0
+        held = pair & self.hands.known[seat]
+        return [(card, "bela") for card in each(held) if held == pair or self.calls[seat]]
+
     def _called(self) -> tuple[int, int]:
         """Who has called bela with nothing else to show for the other card, and that card, or 0.
 

@@ -53,7 +53,7 @@ Ann has shown K♣ Q♣ J♣
         Tricks   Hand   Adds   Total
 > Ann        7    115   +115     115
   Bob        2     27    +27      27
-Next: hand Ann CARD, or result
+Ann deals. Which card is turned up? Next: hand Ann CARD, or result
 Ann> hand Ann"""
 
 

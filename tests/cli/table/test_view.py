@@ -44,7 +44,7 @@ Klaberjass, game 12                                                           @1
         Total
 > Ann       0
 > Bob       0
-Next: hand Ann CARD, or hand Bob CARD, or result""",
+Who deals? Next: hand Ann CARD, or hand Bob CARD, or result""",
     ),
     (
         1,
@@ -54,8 +54,7 @@ dealer Bob   upcard 10C
         Total
 > Ann       0
   Bob       0
-The bidding is in its first round.
-Ann can enter: take, pass or schmeiss. Or: result.""",
+Does Ann take 10C or pass? Ann can enter: take, pass or schmeiss. Or: result.""",
     ),
     (
         2,
@@ -65,7 +64,7 @@ dealer Bob   upcard 10C   trump C   maker Ann
         Total
 > Ann       0
   Bob       0
-Trump is settled: Ann took clubs (@3).
+Does Ann announce, or lead?
 Ann can enter: none, twenty, fifty, exchange or a card.
 Bob can enter: exchange.""",
     ),
@@ -90,7 +89,7 @@ Ann has shown KC QC JC
         Tricks   Hand   Adds   Total
 > Ann        7    115   +115     115
   Bob        2     27    +27      27
-Next: hand Ann CARD, or result""",
+Ann deals. Which card is turned up? Next: hand Ann CARD, or result""",
     ),
 ]
 
