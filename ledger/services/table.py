@@ -330,8 +330,11 @@ class Table:
         entries = tuple(fold.entries_since(before.number))
         sheet = Game(fold)
         if fold.checked and not entries:
-            trick, winner = fold.checked
-            check = {"kind": "check", "hand": fold.deals, "trick": trick, "winner": winner}
+            winner, what, trick = fold.checked
+            check = {
+                **{"kind": "check", "hand": fold.deals, "trick": trick, "winner": winner},
+                "what": what,
+            }
             return Tried(entries, sheet, partial(Outcome, (), (check,), ()))
         after = partial(self._moment, sheet)
         return Tried(entries, sheet, partial(between, entries, before, after, was, is_last=is_last))

@@ -28,7 +28,7 @@ from trickledger.rules.language.notation import (
     seat_named,
 )
 from trickledger.rules.language.phrases import phrases_of
-from trickledger.rules.language.results import DEALER
+from trickledger.rules.language.results import DEALER, Fact
 from trickledger.rules.language.vocabulary import Vocabulary
 
 _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
@@ -54,6 +54,7 @@ _OPENING = _DEALING | _TURNED | {":", ","}
 _BETWEEN = frozenset(("and", "&", "then"))
 _ENDS_OF_A_MELD = _BETWEEN | {","}
 _FILLERS = frozenset(("the", "of", "in", "with"))
+_COUNTED = frozenset(("card", "cards"))
 _OF_WHOM = frozenset(("by", "from"))
 _IS = frozenset(("is", "are", "was"))
 _ANSWERS = {
@@ -354,7 +355,7 @@ class _Teller:
             return None
         at += self._tokens[at].word in _IS
         word = {"dealt": DEALER.name}.get(self._tokens[at].word, self._tokens[at].word)
-        every = (*(self._words.facts.words if self._words.facts else ()), DEALER)
+        every = self._facts
         is_fact = any(fact.kind == "player" and word == fact.name for fact in every)
         is_told = is_fact and not self._handle(self._tokens[at + 1].text)
         # who is no fact's own player, and has no figure, is that of the fact behind
@@ -363,6 +364,15 @@ class _Teller:
         if is_told or is_before:
             self._fact_at = at
         return (at + 1 - self._place, [word, handle]) if is_told or is_before else None
+
+    @property
+    def _facts(self) -> tuple[Fact, ...]:
+        """What a result can tell."""
+        return (*(self._words.facts.words if self._words.facts else ()), DEALER)
+
+    @property
+    def _fact_words(self) -> set[str]:
+        return {spelling for fact in self._facts for spelling in (fact.name, *fact.short)}
 
     def _named_behind(self, at: int, pieces: Sequence[str]) -> tuple[str, int]:
         """The handle behind a verb whose player it names, show Ann QS KS AS; and where it ends."""
@@ -469,6 +479,8 @@ class _Teller:
         verb = self._words.verbs.get(word)
         if verb and verb.takes == "card" and self._draws_unseen(verb):
             return ["draw"]
+        if self._tells_figures and word in self._fact_words:
+            return [token.text]
         if verb or word in {FINAL, SWAP}:
             self._verb = verb.name if verb else word
             return [token.text]
@@ -479,7 +491,9 @@ class _Teller:
         if word in _BETWEEN:
             return [","] if self._parts_melds() else []
         is_of_whom = word in _OF_WHOM and self._is_whole(self._tokens[self._place + 1].text)
-        is_filler = is_of_whom or word in _DOING | _FILLERS or (word in _IS and self._is_told_of())
+        is_counted = word in _COUNTED and number_of(self._before()) is not None
+        is_filler = is_of_whom or is_counted or word in _DOING | _FILLERS
+        is_filler = is_filler or (word in _IS and self._is_told_of())
         return [] if is_filler else [token.text]
 
     @property

@@ -16,10 +16,11 @@ from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.everyday_decisions import decision_said
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.results_said import figures_of
 from trickledger.rules.record.said_late import SaidLate, said_late
 from trickledger.rules.record.short_reading import Take, read_shortly
-from trickledger.rules.record.ways import figures_of, ways, with_its_card
-from trickledger.rules.record.winners import CHECKED, as_said, check_out, out_said
+from trickledger.rules.record.ways import ways, with_its_card
+from trickledger.rules.record.winners import CHECKED, as_said, check_state, state_said
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Decision, EntryNumber, Typed, Way, all_values, in_turn
 
@@ -75,8 +76,9 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     if decided := "" if parts.decision else decision_said(fold, acts):
         said = read(fold.vocabulary, text.replace(acts.rstrip(), decided))
         return said.refusal or take(said)
-    if not parts.decision and (seat := out_said(fold, acts)) is not None:
-        return check_out(fold, seat, acts)
+    if not parts.decision and (state := state_said(fold, acts)):
+        wrong = check_state(fold, *state, acts)
+        return wrong and wrong.at(0, parts.start + 1)
     late = said_late(fold, acts)
     if late is not None:
         put = _put_in(fold, late, text, acts, take)
@@ -87,6 +89,8 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     left: Refusal | None = refusal
     for plain in [told] if told else ways(fold, line, acts, dealt):
         left = left and _as_put(fold, text, (parts, acts, plain), left, take)
+        if plain.is_sure:
+            break
     return left and _of_a_card(fold, acts, left, take)
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from trickledger.rules.cards import each
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.glued import opened, parted_words
-from trickledger.rules.language.notation import PLAY, Act, act_text, unreadable
+from trickledger.rules.language.notation import NOBODY, PLAY, Act, act_text, unreadable
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.play.deal import BARE_WORDS, Deal
 from trickledger.rules.play.tricks import TrickDeal
@@ -27,6 +27,10 @@ REST = "."
 
 _ALL = re.compile(
     r"(?:(?:all )?(?:the )?(?:others|rest)|both|everybody|everyone|all(?: of them)?) (\S.*)", re.I
+)
+_NOBODY = re.compile(
+    r"(?:(?:nobody|no[ -]one)(?: else)?|no(?:ne of (?:them|us))?(?= \S))(?: (?:is|was|has))? *(.*)",
+    re.I,
 )
 _ALONE = frozenset(("nothing", "cards?"))
 Take = Callable[[Line], Refusal | None]
@@ -71,10 +75,13 @@ def read_shortly(
 def _said_by_all(fold: GameFold, acts: str, take: Take) -> Sequence[str]:
     """What all say who have not yet spoken, once for each of them: all in; empty where it isn't."""
     said, chapter = _ALL.fullmatch(acts), fold.current
-    if said is None or chapter is None or chapter.is_over:
+    if chapter is None or chapter.is_over:
         return ()
-    plain = put_plainly(fold.vocabulary, said[1])
-    words, line = plain.text if plain else said[1], ""
+    told = said[1] if said else _said_of_nobody(fold, chapter.deal, acts)
+    plain = put_plainly(fold.vocabulary, told)
+    words, line = plain.text if plain else told, ""
+    if not words:
+        return ()
     rulings = fold.rulings
     for count in range(1, len(fold.handles) + 1):
         tried = ", ".join([words] * count)
@@ -86,6 +93,20 @@ def _said_by_all(fold: GameFold, acts: str, take: Take) -> Sequence[str]:
         if is_said_by_all:
             break
     return (line,) if line else ()
+
+
+def _said_of_nobody(fold: GameFold, deal: Deal, acts: str) -> str:
+    """What all say of whom nobody does what is told, of the words that can be said now."""
+    said = _NOBODY.fullmatch(acts)
+    if said is None:
+        return ""
+    plain = put_plainly(fold.vocabulary, said[1])
+    first, *_ = (plain.text if plain else said[1]).split() or [""]
+    now = [verb for word in deal.expected_words() if (verb := fold.game.verbs.get(word))]
+    declining = [verb for verb in now if NOBODY in verb.sayings]
+    told = fold.game.verbs.get(first.lower())
+    is_declined = told is None or (told in now and told.sayings.get(NOBODY) != told.name)
+    return declining[0].sayings[NOBODY] if is_declined and len(declining) == 1 else ""
 
 
 def _has_said_it(fold: GameFold, chapter: Chapter) -> bool:

@@ -113,7 +113,7 @@ PHASES = Phases(
 
 WORDS = words_of(
     """
-pass p | nothing | pass
+pass p | nothing | pass | nobody
 bid b | number | bid so many points; the number alone will do
 trump tr m | suit | name trump; the suit alone will do | name, make it, call,
   choose
@@ -144,6 +144,7 @@ class Cinch(GameToTarget):
     unreserved = frozenset(("tr",))
     sheet_marks = {CIN.SCORE_2: "bid missed"}
     bates = frozenset((CIN.SCORE_2,))
+    bate_words = frozenset(("set",))
     labels = {
         "trump": Label("trump {}", sheet="trump {}"),
         "maker": Label("", sheet="maker {}"),

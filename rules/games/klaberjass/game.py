@@ -303,14 +303,14 @@ WORDS = words_of(
     """
 take u m | nothing | take the upcard's suit as trump | take it, maker, is maker,
   is the maker
-pass p | nothing | pass
+pass p | nothing | pass | nobody
 schmeiss z | nothing | offer to throw the hands in
 yes y | nothing | accept a schmeiss
 no | nothing | refuse a schmeiss
 trump tr | suit | name trump in the second round | name, make it, call, choose
 NAME: exchange x | nothing | exchange the trump 7 for the upcard | exchange the seven,
   swap the seven, swap
-none o | nothing | announce no sequence | nothing, no sequence
+none o | nothing | announce no sequence | nothing, no sequence, nobody
 twenty w | nothing | announce a sequence of three | 20, a twenty, has 20
 fifty f | nothing | announce a sequence of four or more | 50, a fifty, has 50
 good g | nothing | the announced sequence is not beaten
@@ -339,6 +339,7 @@ class Klaberjass(GameToTarget):
     unreserved = frozenset("u")
     sheet_marks = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
     bates = frozenset((KLA.SCORE_3,))
+    bate_words = frozenset(("bate",))
     melds = frozenset((KLA.MELD_1, KLA.BELA_1))
     labels = {
         "trump": Label("trump {}", sheet="trump {}"),
