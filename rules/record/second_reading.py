@@ -300,7 +300,7 @@ class _Proposals:
         if line.refusal or line.parts.decision or line.parts.prefixes:
             return False
         is_asked_of_hand = chapter is not None and not chapter.is_over and not fold.closing
-        if chapter is None or not is_asked_of_hand:
+        if chapter is None or not is_asked_of_hand or line.parts.rest_is:
             return None
         if len(told) != 1 or not isinstance(told[0], Said):
             return None

@@ -167,7 +167,11 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
             "result ann+cid 9 bob+dee 5 maker ann bid 8, cid dealt",
             "hand Cid result Ann+Cid 9 Bob+Dee 5 maker Ann bid 8",
         ),
-        (f"{CINCH}\noption all_pass redeal_left", "all passed, cid dealt", "hand Cid result redeal"),
+        (
+            f"{CINCH}\noption all_pass redeal_left",
+            "all passed, cid dealt",
+            "hand Cid result redeal",
+        ),
         (FIVE, "eve dealt, nobody played", "hand Eve result passed"),
         (FIVE, "eve dealt, ann 3, bob 2, cid loo'd", "hand Eve result Ann 3 Bob 2 Cid 0"),
         (FIVE, "ann won 3, bob 2, cid nothing, eve dealt", "hand Eve result Ann 3 Bob 2 Cid 0"),
