@@ -37,10 +37,14 @@ _LOST = frozenset(("lost", "loses"))
 _NOTHING = r"nothing|zero|none|no (?:tricks?|points?|cards?)"
 # what is said between names and figures
 _OF_FIGURES = re.compile(
-    r"\s+(?:and|won|wins|made|makes|got|gets|has|had|took|takes|left|points?|tricks?)\b", re.I
+    r"\s+(?:and|won|wins|made|makes|got|gets|has|had|took|takes|left|with|points?|tricks?|cards?)\b",
+    re.I,
 )
 # who went out, said before or behind the figures of the others
-_OUT = re.compile(r"(?:^|[\s,]+)(\w+)\s+(?:(?:goes|went|is|was)\s+)?out\b[\s,]*", re.I)
+_OUT = re.compile(
+    r"(?:^|(?<=[\s,]))(\w+)\s+(?:(?:(?:goes|went|is|was)\s+)?out\b|(?:won|wins)\b(?!\s+-?\d))", re.I
+)
+_DEALT = re.compile(r"\b(?:dealt|dealer|deals)\b|\d", re.IGNORECASE)
 _PARTNERS = re.compile(r"\b(\w+)\s*(?:\b(?:and|with)\b|[&+])\s*(\w+)\b", re.IGNORECASE)
 
 
@@ -49,7 +53,7 @@ def result_said(fold: GameFold, acts: str) -> str:
     if fold.vocabulary.facts is None:
         return ""
     told = _RESULT.sub("", _with_sides(fold, acts.strip(" ,.!")), count=1)
-    plain = _out_apart(fold, _beaten(fold, _bid_and_made(fold, told)))
+    plain = _out_apart(fold, beaten(fold, _bid_and_made(fold, told)))
     by_facts = _of_facts(fold, plain)
     is_open = fold.current is not None and not fold.current.is_over
     is_told = plain != told or bool(figures_of(fold, plain) and _OF_FIGURES.search(acts))
@@ -133,7 +137,7 @@ def _bid_and_made(fold: GameFold, text: str) -> str:
     return _BID_AND_MADE.sub(told, text)
 
 
-def _beaten(fold: GameFold, text: str) -> str:
+def beaten(fold: GameFold, text: str) -> str:
     """A text with who won and who lost by what as figures, where there are two sides."""
 
     def told(found: re.Match[str]) -> str:
@@ -158,9 +162,11 @@ def _out_apart(fold: GameFold, text: str) -> str:
     seat = seat_named(fold.handles, said[1]) if said else None
     if facts is None or said is None or seat is None:
         return text
-    figures = figures_of(fold, f"{text[: said.start()]} {text[said.end() :]}")
-    is_told = bool(figures) and "out" in {fact.name for fact in facts.words}
-    return f"{figures} out {fold.handles[seat]}" if is_told else text
+    has_out = any((fact.name, fact.kind) == ("out", "player") for fact in facts.words)
+    rest = f"{text[: said.start()]} {text[said.end() :]}"
+    is_open = fold.current is not None and not fold.current.is_over
+    is_told = bool(figures_of(fold, rest)) or (not is_open and bool(_DEALT.search(rest)))
+    return f"{rest.strip(' ,')} out {fold.handles[seat]}" if has_out and is_told else text
 
 
 def _of_facts(fold: GameFold, text: str) -> str:

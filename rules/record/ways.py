@@ -20,6 +20,7 @@ _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
 _TAKEN = re.compile(r"(?<=take )([^\s,]+),?(?= \S)")
 # a card whose rank and suit were typed apart
 _APART = re.compile(r"(?<![^\s,:])(10|[2-9TJQKA])\s+([SHDC♠♥♦♣])(?=[~,\s]|$)", re.IGNORECASE)
+_TRICK_AHEAD = re.compile(r"\s*(?:trick|#|t)\s*([1-9][0-9]?)\s*[:.,]?\s+(?=\S)", re.IGNORECASE)
 _TWICE = re.compile(r"(?<![^\s,:])[^\s,:~]{3,4}(?=[~,\s]|$)")
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
@@ -35,6 +36,9 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     found = [put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins) for wins in (False, True)]
     plain = [*dict.fromkeys(each for each in found if each)]
     yield from plain
+    if ahead := _TRICK_AHEAD.match(acts):
+        told = put_plainly(fold.vocabulary, acts[ahead.end() :])
+        yield _as_typed(f"{ahead[1]}. {told.text if told else acts[ahead.end() :]}")
     alone = line.said[0] if len(line.said) == 1 else None
     deal = fold.current.deal if fold.current else None
     is_due = deal is not None and deal.turns_up_last and deal.can_say("upcard")
@@ -42,7 +46,7 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         yield _as_typed(f"upcard {acts}")
     for each in plain:
         taken = _TAKEN.search(each.text)
-        if deal and taken and taken[1] == _top_of(deal):
+        if deal and taken and taken[1].upper() in {_top_of(deal), _top_of(deal)[:-1]}:
             yield _as_typed(each.text.replace(f" {taken[0]}", "", 1))
         shown = _without_draws(fold, each.text)
         if shown is not None:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.many import many
 from tests.rules.evenings import TABLES, Evening
-from tests.rules.test_plain import CIN, KAL, KLA, LIN, LOO, PLAY, SXS, TALK, fold_of, kept
+from tests.rules.test_plain import CIN, KAL, KAL_OVER, KLA, LIN, LOO, PLAY, SXS, TALK, fold_of, kept
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card
 from trickledger.rules.language.notation import NOBODY
@@ -21,6 +21,7 @@ SPADES = f"{KLA}\nhand Bob 10S\ntake\nnone none\nAC 7C"
 ROL = "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee"
 LIFT = "game lift-smoke\nplayers Ann, Bob, Cid\nhand Cid"
 CINCH, FIVE = CIN.removesuffix("\nhand Dee"), LOO.removesuffix("\nhand Eve 5H")
+POINTS, STONE = "game points\nplayers Ann, Bob, Cid", "hand Dee result out Ann"
 LOOED = f"{LOO}\nresult Ann 3 Bob 2 Cid 0"
 CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exchange 0"
 
@@ -175,6 +176,43 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (FIVE, "eve dealt, nobody played", "hand Eve result passed"),
         (FIVE, "eve dealt, ann 3, bob 2, cid loo'd", "hand Eve result Ann 3 Bob 2 Cid 0"),
         (FIVE, "ann won 3, bob 2, cid nothing, eve dealt", "hand Eve result Ann 3 Bob 2 Cid 0"),
+        (TALK, "ann has a twenty", "twenty"),
+        (TALK, "ann has nothing, bob has none", "none none"),
+        (f"{TALK}\ntwenty", "how high?", "howhigh"),
+        (f"{TALK}\ntwenty", "that's good", "good"),
+        (f"{TALK}\ntwenty howhigh", "to the king", "K"),
+        (f"{TALK}\ntwenty howhigh", "king high", "K"),
+        (f"{KLA}\nhand Bob 10C", "both pass", "pass pass"),
+        (f"{KLA}\nhand Bob 10C", "ann declines, bob accepts", "pass take"),
+        (PLAY, "jc/10c", "JC 10C"),
+        (PLAY, "jc-10c", "JC 10C"),
+        (PLAY, "jc 10c ann", "JC 10C"),
+        (PLAY, "jc 10c (ann)", "JC 10C"),
+        (PLAY, "jc 10c - ann", "JC 10C"),
+        (PLAY, "jc 10c to ann", "JC 10C"),
+        (PLAY, "trick 1: jc tc", "JC 10C"),
+        (SXS, "ann says 20 kh", "marriage H KH"),
+        (SXS, "ann shows 20 in hearts, kh", "marriage H KH"),
+        (SXS, "ann calls 66", "Ann: claim"),
+        (f"{CIN}\nbid 5 pass pass pass\ntrump H", "3 each", " ".join(["discard 3"] * 4)),
+        (f"{CIN}\nbid 5 pass pass pass\ntrump H", "all discard 3", " ".join(["discard 3"] * 4)),
+        (f"{CIN}\nbid 5 pass pass pass\ntrump H", "ann keeps 6 cards", "discard 3"),
+        (CIN, "ann passes, rest pass", "pass pass pass pass"),
+        (CIN, "ann offers 5, the others pass", "bid 5 pass pass pass"),
+        (KAL, "bob takes 7h and throws 4c", "take 4C"),
+        (KAL, "bob takes the seven, throws 4c", "take 4C"),
+        (KAL_OVER, "ann 45 left, cid 60 points", "Ann left 45 Cid left 60"),
+        (
+            "game kalooki\nplayers Ann, Bob, Cid",
+            "bob won, ann 45, cid 60, ann dealt",
+            "hand Ann result Ann 45 Cid 60 out Bob",
+        ),
+        ("game rolling-stone\nplayers Ann, Bob, Cid, Dee", "dee dealt, ann out", STONE),
+        ("game rolling-stone\nplayers Ann, Bob, Cid, Dee", "ann won, dee dealt", STONE),
+        (f"{LIN[: LIN.index('7S')]}", "7s a 9 bob", "7S AS 9S"),
+        (POINTS, "ann 10, the others 0", "hand adds Ann 10 Bob 0 Cid 0"),
+        (POINTS, "nobody scored", "hand adds Ann 0 Bob 0 Cid 0"),
+        ("game points\nplayers Ann, Bob", "ann beats bob 10 to 5", "hand adds Ann 10 Bob 5"),
         (PLAY, "jcc tcc", "JC 10C"),
         (PLAY, "khh", "KH"),
         (KAL, "draws, discards 4cc", "draw 4C"),
@@ -245,6 +283,9 @@ def test_a_word_of_two_cards_asks_which(said: str) -> None:
         (f"{KLA}\nhand Bob", "ann beat bob 115 to 47"),
         (CINCH, "ann and cid 9 bob and dee 5, cid dealt"),
         (PLAY, "jjc"),
+        (PLAY, "jc 10c bob"),
+        (PLAY, "jc ann"),
+        (f"{CIN}\nbid 5 pass pass pass\ntrump H", "ann keeps 9"),
     ],
 )
 def test_what_cannot_be_so_is_refused(before: str, said: str) -> None:
