@@ -155,6 +155,16 @@ def read_cards(word: str, spelled: Mapping[str, int] = CARD_OF) -> tuple[int, ..
     return tuple(RANK_CARDS[rank] & SUIT_CARDS[suit] for rank in ranks for suit in suits)
 
 
+def undoubled(word: str) -> tuple[str, ...]:
+    """The cards that a word can mean in which a letter was typed twice, of one card each.
+
+    >>> undoubled("khh"), undoubled("kkh"), undoubled("10hh"), undoubled("ks"), undoubled("kqh")
+    (('kh',), ('kh',), ('10h',), (), ())
+    """
+    shorter = (word[:at] + word[at + 1 :] for at in range(1, len(word)) if word[at] == word[at - 1])
+    return tuple(dict.fromkeys(each for each in shorter if each in CARD_OF))
+
+
 # hardly a start has words that were run together, and to compile this takes one longer than a card
 _PLAY = rf"(?i:(?:10|[2-9TJQKA])[{_SUIT_LETTERS}]?)"
 _PLAYS = rf"(?i:(?:10|[2-9TJQKA])[{_SUIT_LETTERS}](?:(?:10|[2-9TJQKA])[{_SUIT_LETTERS}]?)+)"

@@ -166,7 +166,8 @@ class Game(ABC):
     `labels` are the facts of a hand in words. On a score sheet a hand is a row; `sheet_marks` are
     what a settlement by a clause is called there, with braces for the sides that it concerns,
     `sheet_rows` the labels of the hands where a game numbers them. `bates` are the clauses by which
-    who undertook a hand pays for having failed, `melds` those by which cards are declared.
+    who undertook a hand pays for having failed, which is called by `bate_words`; `melds` are those
+    by which cards are declared.
     """
 
     kind: ClassVar[str]
@@ -190,6 +191,7 @@ class Game(ABC):
     sheet_marks: ClassVar[Mapping[Clause, str]] = {}
     sheet_rows: ClassVar[SheetRows | None] = None
     bates: ClassVar[frozenset[Clause]] = frozenset()
+    bate_words: ClassVar[frozenset[str]] = frozenset()
     melds: ClassVar[frozenset[Clause]] = frozenset()
     unreserved: ClassVar[frozenset[str]] = frozenset()
     labels: ClassVar[Mapping[str, Label]] = {}

@@ -358,6 +358,7 @@ class CheckEvent(OfHand):
     kind: Literal["check"]
     trick: Annotated[int | None, ("description", "The trick that was checked; else who is out.")]
     winner: str
+    what: Annotated[str, ("description", "What is right, in words.")]
 
 
 class GameEvent(TypedDict):

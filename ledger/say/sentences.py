@@ -33,8 +33,7 @@ def sentence(event: Mapping[str, Any], game: int) -> str:
         case "turn":
             return turn_sentence(event)
         case "check":
-            what = f"wins trick {event['trick']}" if event["trick"] else "is out"
-            return f"{event['winner']} {what}: right."
+            return f"{event['winner']} {event['what']}: right."
         case "warning":
             return f"Warning: {drawn(event['warning'])}."
         case "missing" | "reminder":

@@ -330,12 +330,13 @@ class Table:
         entries = tuple(fold.entries_since(before.number))
         sheet = Game(fold)
         if fold.checked and not entries:
-            trick, winner = fold.checked
+            winner, what, trick = fold.checked
             check: shapes.CheckEvent = {
                 "kind": "check",
                 "hand": fold.deals,
                 "trick": trick,
                 "winner": winner,
+                "what": what,
             }
             return Tried(entries, sheet, partial(Outcome, (), (check,), ()))
         after = partial(self._moment, sheet)

@@ -28,13 +28,15 @@ from trickledger.rules.language.notation import (
     seat_named,
 )
 from trickledger.rules.language.phrases import phrases_of
-from trickledger.rules.language.results import DEALER
+from trickledger.rules.language.results import DEALER, Fact
 from trickledger.rules.language.vocabulary import Vocabulary
 
 _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
 # what parts sentences, where something goes on behind it or a word stands before it
 _PAUSE = re.compile(
-    r"(?<=\S);|(?<=[^\W\d])[.!](?=\s+\S)|(?<=[a-z]{3})[.!](?=\s*$)|(?<=\s)[-\u2013](?=\s)", re.I
+    r"(?<=\S);|(?<=[^\W\d])[.!](?=\s+\S)|(?<=[a-z]{3})[.!?](?=\s*$)|(?<=\s)[-\u2013/](?=\s)|"
+    r"(?<=[0-9tjqka][shdc♠♥♦♣])[/+>\u2013-](?=[0-9tjqka])",
+    re.IGNORECASE,
 )
 _RANK_WORDS = dict(
     zip(
@@ -54,6 +56,7 @@ _OPENING = _DEALING | _TURNED | {":", ","}
 _BETWEEN = frozenset(("and", "&", "then"))
 _ENDS_OF_A_MELD = _BETWEEN | {","}
 _FILLERS = frozenset(("the", "of", "in", "with"))
+_COUNTED = frozenset(("card", "cards", "point", "points", "left"))
 _OF_WHOM = frozenset(("by", "from"))
 _IS = frozenset(("is", "are", "was"))
 _ANSWERS = {
@@ -126,13 +129,13 @@ def put_plainly(
     Where no hand is open so many words are one that is `dealt`: a player, and a card turned up.
     Whoever takes it `wins` a trick, where that is asked for, and is no player who takes a card.
     """
-    told = _PAUSE.sub(",", text)
+    told = _PAUSE.sub(",", text).replace("(", " ").replace(")", " ")
     tokens = [_Token(found[0], found.start()) for found in _TOKEN.finditer(told)]
     teller = _Teller(words, tokens, wins=wins)
     pieces = [*teller.tell()]
     if dealt and ":" not in text.replace("dealer:", ""):
         pieces = teller.opening(pieces, dealt) or pieces
-    if [piece for piece, _ in pieces] == [token.text for token in tokens]:
+    if told == text and [piece for piece, _ in pieces] == [token.text for token in tokens]:
         return None
     told, places = "", list[tuple[int, int]]()
     for piece, start in pieces:
@@ -282,6 +285,8 @@ class _Teller:
         name, after = self._tokens[self._place], self._tokens[self._place + 1].word
         bare = _OF_SOMEBODY.sub("", name.text)
         handle = self._handle(bare)
+        if name.word == "to" and self._handle(after) and self._is_behind_a_trick:
+            return 2, ["=", self._handle(after)]
         if name.word == "trick" and not (self._tells_figures or self._is_whole(name.text)):
             return self._won_by(self._place + 1)
         if not handle or self._tells_figures:
@@ -293,11 +298,20 @@ class _Teller:
         numbered = self._numbered(self._place + 2) if is_won or self._wins else None
         if numbered and (is_won or after in _GETS):
             return 2 + numbered[0], ["=", handle, TRICK, numbered[1]]
+        if not after and self._is_behind_a_trick:
+            return 1, ["=", handle]
         for count in (2, 1):
             told = self._words_at(self._place + 2, count)
             if told in _A_TRICK and (is_won or (self._wins and after in _GETS)):
                 return 2 + count, ["=", handle]
         return (2, ["=", handle]) if is_won else None
+
+    @property
+    def _is_behind_a_trick(self) -> bool:
+        """Whether cards that are played stand before: whoever is named behind them took them."""
+        before = [token.text for token in self._tokens[: self._place] if token.text != ","]
+        is_played = any(map(self._is_card, before)) and not self._verb
+        return is_played and (self._is_card(before[-1]) or bool(_rank(before[-1])))
 
     def _numbered(self, at: int) -> tuple[int, str] | None:
         """A trick that is told by its number: trick 3, the 3rd trick; and by how many words."""
@@ -354,7 +368,7 @@ class _Teller:
             return None
         at += self._tokens[at].word in _IS
         word = {"dealt": DEALER.name}.get(self._tokens[at].word, self._tokens[at].word)
-        every = (*(self._words.facts.words if self._words.facts else ()), DEALER)
+        every = self._facts
         is_fact = any(fact.kind == "player" and word == fact.name for fact in every)
         is_told = is_fact and not self._handle(self._tokens[at + 1].text)
         # who is no fact's own player, and has no figure, is that of the fact behind
@@ -363,6 +377,15 @@ class _Teller:
         if is_told or is_before:
             self._fact_at = at
         return (at + 1 - self._place, [word, handle]) if is_told or is_before else None
+
+    @property
+    def _facts(self) -> tuple[Fact, ...]:
+        """What a result can tell."""
+        return (*(self._words.facts.words if self._words.facts else ()), DEALER)
+
+    @property
+    def _fact_words(self) -> set[str]:
+        return {spelling for fact in self._facts for spelling in (fact.name, *fact.short)}
 
     def _named_behind(self, at: int, pieces: Sequence[str]) -> tuple[str, int]:
         """The handle behind a verb whose player it names, show Ann QS KS AS; and where it ends."""
@@ -464,11 +487,19 @@ class _Teller:
     def _word(self, token: _Token) -> list[str]:
         """One word: a rank or a suit by its full name, a filler, or what it is."""
         word = token.word
+        if word in _COUNTED and number_of(self._before()) is not None:
+            return []
         if word == "," and (self._tells_a_result or self._names_who):
             return []
         verb = self._words.verbs.get(word)
+        asks = self._words.verbs.get(self._verb)
+        if asks and asks.takes == "suit" and self._follows_its_verb and self._is_card(token.text):
+            # the suit is that of the card with which it is said
+            return [token.word[-1].upper(), ",", token.text]
         if verb and verb.takes == "card" and self._draws_unseen(verb):
             return ["draw"]
+        if self._tells_figures and word in self._fact_words:
+            return [token.text]
         if verb or word in {FINAL, SWAP}:
             self._verb = verb.name if verb else word
             return [token.text]
@@ -479,8 +510,15 @@ class _Teller:
         if word in _BETWEEN:
             return [","] if self._parts_melds() else []
         is_of_whom = word in _OF_WHOM and self._is_whole(self._tokens[self._place + 1].text)
-        is_filler = is_of_whom or word in _DOING | _FILLERS or (word in _IS and self._is_told_of())
+        is_filler = is_of_whom or word in _DOING | _FILLERS
+        is_filler = is_filler or (word in _IS and self._is_told_of()) or self._is_of_a_rank(word)
         return [] if is_filler else [token.text]
+
+    def _is_of_a_rank(self, word: str) -> bool:
+        """Whether a word tells up to which rank a sequence goes: king high, to the king."""
+        behind = [each for each in self._words_at(self._place + 1, 2) if each != "the"]
+        rank = self._before() if word == "high" else behind[0] if word == "to" and behind else ""
+        return bool(_rank(rank))
 
     @property
     def _tells_a_result(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,13 @@ _APART = r"[0-9]\s+[+-]?[0-9]"
 _NO_WHOLE_NUMBER = (
     "{figure} isn't a whole number. Where halves count, double every figure of the game."
 )
-_FILLERS = frozenset((":", "=", "and", "&", "has", "gets", "points"))
+_FILLERS = frozenset(
+    (":", "=", "and", "&", "has", "gets", "got", "won", "wins", "scored", "scores", "points")
+)
+_ALL = (
+    r"(?i)(?:(?:all )?(?:the )?(?:others|rest)|everybody(?: else)?|all)\s+(-?[0-9]+)|"
+    r"nobody scor(?:ed|es)"
+)
 
 
 def figures_told(words: Vocabulary, text: str) -> Plain | Refusal | None:
@@ -60,6 +67,7 @@ def figures_told(words: Vocabulary, text: str) -> Plain | Refusal | None:
 
     for sign, plain in _AS_WRITTEN:
         text = re.sub(sign, plain, text)
+    text = re.sub(_ALL, partial(_of_all, words, text), text)
     tokens = Tokens(text, has_cards=False)
     opening = _opening(tokens, words)
     known = words.verbs.get(tokens.peek().lower())
@@ -84,6 +92,13 @@ def figures_told(words: Vocabulary, text: str) -> Plain | Refusal | None:
     elif len(told) == len(names) or told[0] != names[0] or names[0].lower() in words.verbs:
         return None
     return Plain(" ".join([*opening, verb, *told, *dealer]), ((0, 0),), is_sure=True)
+
+
+def _of_all(words: Vocabulary, text: str, said: re.Match[str]) -> str:
+    """A figure that is said of all who are not named, as that of each of them."""
+    named = {account_named(words.accounts, word) for word in re.findall(r"\w+", text)}
+    others = (name for place, name in enumerate(words.accounts) if place not in named)
+    return " ".join(f"{name} {said[1] or 0}" for name in others)
 
 
 def _opening(tokens: Tokens, words: Vocabulary) -> list[str]:

@@ -49,7 +49,8 @@ class Word(NamedTuple):
     """A verb: its name, what it takes, other spellings, whether the seat is always written.
 
     `help` says in a few words what it records, `answers` are the words that an answer is one of,
-    `said` is what people say for it beside these.
+    `said` is what people say for it beside these: `keep=0` for it with what it takes, `nobody` for
+    what all say of whom nobody does more.
     """
 
     name: str
@@ -60,6 +61,19 @@ class Word(NamedTuple):
     answers: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
 
+    @property
+    def sayings(self) -> dict[str, str]:
+        """What people say for it, and what is kept of each.
+
+        >>> Word("exchange", "number", "throw cards away", said=("swap", "keep=0")).sayings
+        {'swap': 'exchange', 'keep': 'exchange 0'}
+        """
+        told = (said.partition("=") for said in self.said)
+        return {said: f"{self.name} {taken}".rstrip() for said, _, taken in told}
+
+
+NOBODY = "nobody"
+"""What people say for what all say of whom nobody does more."""
 
 Amounts = tuple[tuple[int, int], ...]
 """Figures, each by the account that it goes to."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from trickledger.rules.language.notation import HAND_WORDS, RECORD_WORDS
+from trickledger.rules.language.notation import HAND_WORDS, NOBODY, RECORD_WORDS
 from trickledger.rules.language.vocabulary import Vocabulary
 
 
@@ -27,7 +27,7 @@ def third_person(phrase: str) -> str:
 _PAST = dict(
     pair.split(":")
     for pair in """take:took draw:drew lay:laid go:went make:made give:gave put:put bid:bid
-    choose:chose throw:threw say:said hold:held keep:kept change:changed""".split()
+    choose:chose throw:threw say:said hold:held keep:kept stand:stood change:changed""".split()
 )
 
 
@@ -61,10 +61,19 @@ def phrases_of(words: Vocabulary) -> Phrases:
     """What people say for the words of a game, where it is none of these words itself."""
     phrases: dict[str, str] = {}
     for verb in {verb.name: verb for verb in words.verbs.values()}.values():
-        for said in (verb.name, *verb.said):
-            phrases.setdefault(third_person(said), verb.name)
-            phrases.setdefault(past(said), verb.name)
-            phrases[said] = verb.name
-    taken = {*words.verbs, *RECORD_WORDS, *HAND_WORDS, *words.seats}
+        for said, kept in {verb.name: verb.name, **verb.sayings}.items():
+            phrases.setdefault(third_person(said), kept)
+            phrases.setdefault(past(said), kept)
+            phrases[said] = kept
+    # it is said of all, not of whose turn it is
+    taken = {
+        NOBODY,
+        third_person(NOBODY),
+        past(NOBODY),
+        *words.verbs,
+        *RECORD_WORDS,
+        *HAND_WORDS,
+        *words.seats,
+    }
     free = {phrase: name for phrase, name in phrases.items() if phrase not in taken}
     return Phrases(free, frozenset(phrase.split()[0] for phrase in free))

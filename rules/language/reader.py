@@ -7,6 +7,7 @@ from itertools import chain, takewhile
 from typing import Any
 
 from trickledger.rules.cards import (
+    CARD_OF,
     SUITS,
     card_meant,
     card_text,
@@ -14,6 +15,7 @@ from trickledger.rules.cards import (
     read_cards,
     read_rank,
     read_suit,
+    undoubled,
 )
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
@@ -161,9 +163,12 @@ class Reader(Tokens):
         if act is not None:
             self.take()
             return Said(act, None, marked, None, word if act.word == "figure" else "", card or 0)
-        if self._spelled and read_cards(word, self._spelled) is not None:
+        several = read_cards(word, self._spelled) if self._spelled else None
+        if several:
             words = "{word} is more than one card: write them apart."
-            return unsaid(refused("SYN", COM.CARD_1, word, words, word=Typed(word)))
+            one = tuple(card_text(CARD_OF[each]) for each in undoubled(word))
+            would_do = (*one, " ".join(map(card_text, several)))
+            return unsaid(refused("SYN", COM.CARD_1, word, words, would_do, word=Typed(word)))
         return Said(None, None, marked, None, word)
 
     def _with_arguments(self, verb: Word) -> Said:

@@ -35,12 +35,16 @@ class TableNames(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A word of a result: its name, what kind of thing follows it, and what it tells."""
+    """A word of a result: its name, what kind of thing follows it, and what it tells.
+
+    `said` is what people say for a flag beside its name.
+    """
 
     name: str
     kind: FactKind
     help: str
     short: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
 
 
 class Facts(NamedTuple):
@@ -48,12 +52,14 @@ class Facts(NamedTuple):
 
     `figures` says what the number after a name counts. A result that could be typed has these
     `numbers`, as many as there are names for, and then `rest`, with braces for the first player.
+    Who is said to be one of `nothing` has 0.
     """
 
     figures: str
     words: tuple[Fact, ...]
     numbers: tuple[int, ...] = ()
     rest: str = ""
+    nothing: tuple[str, ...] = ()
 
     def example(self, names: TableNames) -> str:
         """A result that can be typed where nothing of the hand is recorded.
@@ -67,6 +73,12 @@ class Facts(NamedTuple):
         rest = [self.rest.format(names.handles[0])] if self.rest and names.handles else []
         return " ".join(["result", *figures, *rest])
 
+
+ALL_PASSED = (
+    *("all passed", "all pass", "everybody passed", "everyone passed", "everybody passes"),
+    *("nobody played", "nobody plays", "nobody bid", "nobody bids", "nobody stayed in"),
+)
+"""What people say of a hand in which nobody played."""
 
 DEALER = Fact("dealer", "player", "who dealt, in the first hand of a game")
 

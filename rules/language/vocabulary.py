@@ -309,7 +309,7 @@ def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
     cards = cards_meant(word)
     if cards:
         return cards
-    is_said = any(word in verb.said for verb in words.verbs.values())
+    is_said = any(word in verb.sayings for verb in words.verbs.values())
     rank = None if is_said else read_rank(word[:-1])
     ranks = parted_ranks(word)
     apart = (" ".join(ranks),) if ranks else ()

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from trickledger.rules.language.notation import Act
-from trickledger.rules.language.results import Fact, Facts
+from trickledger.rules.language.results import ALL_PASSED, Fact, Facts
 from trickledger.rules.refusals import Faults
 from trickledger.rules.score import ScoreLine, Settled
 
-__all__ = ["NO_RESULTS", "Fact", "Facts", "Results", "Told", "told_by"]
+__all__ = ["ALL_PASSED", "NO_RESULTS", "Fact", "Facts", "Results", "Told", "told_by"]
 
 
 class Told(NamedTuple):

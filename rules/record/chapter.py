@@ -145,6 +145,14 @@ def _counting(mendings: Sequence[Mending]) -> Iterator[Mending]:
     return (mending for mending in mendings if mending.number not in void)
 
 
+class Checked(NamedTuple):
+    """What somebody was said to be, and is; if they won a trick, its number, else 0."""
+
+    player: str
+    what: str
+    trick: int = 0
+
+
 class Failure(NamedTuple):
     """The first act that no longer holds when a hand is folded again."""
 

@@ -15,7 +15,7 @@ from trickledger.rules.language.results import TableNames
 from trickledger.rules.language.vocabulary import read_as
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.record.chapter import Chapter, Failure
+from trickledger.rules.record.chapter import Chapter, Checked, Failure
 from trickledger.rules.record.entries import Record
 from trickledger.rules.record.folding import Folding, Recorded
 from trickledger.rules.record.header import Head, Player, Resume
@@ -52,8 +52,8 @@ class GameFold(Record):
     name and what stands beside them, and `vocabulary` is what can be said at this table. Of the
     hands that were `opened`, `chapters` are those that still are. What is entered comes from a
     `source`, and `is_kept` where a ledger has taken it before; of a game that goes on from another
-    the ledger may know who `deals_first`. The trick and the winner that were
-    `checked` are the newest that a line has told. A method that refuses changes nothing.
+    the ledger may know who `deals_first`. What was
+    `checked` is the newest that a line has told. A method that refuses changes nothing.
     """
 
     __slots__ = (
@@ -85,7 +85,7 @@ class GameFold(Record):
         self.closing: Verdict | None = None
         self.source = Source.TYPED
         self.is_kept = False
-        self.checked: tuple[int, str] | None = None
+        self.checked: Checked | None = None
         self.deals_first: int | None = None
 
     def call_seats(self, handles: tuple[str, ...]) -> None:

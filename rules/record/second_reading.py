@@ -16,10 +16,11 @@ from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.everyday_decisions import decision_said
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.results_said import beaten, figures_of
 from trickledger.rules.record.said_late import SaidLate, said_late
 from trickledger.rules.record.short_reading import Take, read_shortly
-from trickledger.rules.record.ways import figures_of, ways, with_its_card
-from trickledger.rules.record.winners import CHECKED, as_said, check_out, out_said
+from trickledger.rules.record.ways import ways, with_its_card
+from trickledger.rules.record.winners import CHECKED, as_said, check_state, state_said
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Decision, EntryNumber, Typed, Way, all_values, in_turn
 
@@ -75,18 +76,21 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     if decided := "" if parts.decision else decision_said(fold, acts):
         said = read(fold.vocabulary, text.replace(acts.rstrip(), decided))
         return said.refusal or take(said)
-    if not parts.decision and (seat := out_said(fold, acts)) is not None:
-        return check_out(fold, seat, acts)
+    if not parts.decision and (state := state_said(fold, acts)):
+        wrong = check_state(fold, *state, acts)
+        return wrong and wrong.at(0, parts.start + 1)
     late = said_late(fold, acts)
     if late is not None:
         put = _put_in(fold, late, text, acts, take)
         return put if put is None or put.column else put.at(0, parts.start + 1)
-    told = None if parts.decision else figures_told(fold.vocabulary, acts)
+    told = None if parts.decision else figures_told(fold.vocabulary, beaten(fold, acts))
     if isinstance(told, Refusal):
         return fold.unfit or told.at(0, parts.start + len(parts.acts) - len(acts) + 1)
     left: Refusal | None = refusal
     for plain in [told] if told else ways(fold, line, acts, dealt):
         left = left and _as_put(fold, text, (parts, acts, plain), left, take)
+        if plain.is_sure:
+            break
     return left and _of_a_card(fold, acts, left, take)
 
 
@@ -147,7 +151,9 @@ def _as_put(
     # a word of the game that lacks something says more than one that nobody knows
     first_words = plain.text.replace(":", " ").split()[:2]
     is_known = any(word.lower() in fold.game.verbs for word in first_words)
-    knows_a_way = is_known and bool(second.would_do) and not refusal.would_do
+    was_known = any(word.lower() in fold.game.verbs for word in acts.replace(":", " ").split()[:2])
+    says_more = bool(second.would_do) or not was_known
+    knows_a_way = is_known and says_more and not refusal.would_do
     if second.kind == refusal.kind == "SYN" and second.tried not in text and not knows_a_way:
         # it is about words that nobody typed
         return refusal
@@ -169,7 +175,7 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     """
     if fold.source is not Source.TYPED:
         return refusal
-    refusal = _timely(text[: refusal.column - 1], refusal, enter)
+    refusal = _timely(text[: refusal.column - 1], _with_what_is_due(fold, refusal), enter)
     if figures := figures_of(fold, text):
         refusal = refusal._replace(would_do=(*refusal.would_do, f"result {figures}"), column=1)
     if not refusal.would_do or refusal.is_example or (refusal.kind == "RULE" and refusal.cards):
@@ -179,6 +185,17 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     return (
         refusal._replace(would_do=would_do) if would_do else _with_more(fold, text, refusal, enter)
     )
+
+
+def _with_what_is_due(fold: GameFold, refusal: Refusal) -> Refusal:
+    """The refusal of a word that lacks something, with the line of which the scorer is reminded."""
+    verb = fold.game.verbs.get(refusal.tried.partition(" ")[0].lower())
+    if refusal.kind != "SYN" or refusal.would_do or verb is None:
+        return refusal
+    deal = fold.current.deal if fold.current else None
+    due = [each.act for row in fold.game.phases.reminders.told if deal for each in row(deal)]
+    would_do = tuple(deal.text(act) for act in due if deal and act and act.word == verb.name)
+    return refusal._replace(would_do=would_do)
 
 
 def _with_more(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal:
@@ -296,7 +313,7 @@ class _Proposals:
         if line.refusal or line.parts.decision or line.parts.prefixes:
             return False
         is_asked_of_hand = chapter is not None and not chapter.is_over and not fold.closing
-        if chapter is None or not is_asked_of_hand:
+        if chapter is None or not is_asked_of_hand or line.parts.rest_is:
             return None
         if len(told) != 1 or not isinstance(told[0], Said):
             return None

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from trickledger.rules.cards import each
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.glued import opened, parted_words
-from trickledger.rules.language.notation import PLAY, Act, act_text, unreadable
+from trickledger.rules.language.notation import NOBODY, PLAY, Act, act_text, unreadable
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.play.deal import BARE_WORDS, Deal
 from trickledger.rules.play.tricks import TrickDeal
@@ -26,7 +26,13 @@ REST = "."
 """What stands for all that can only follow."""
 
 _ALL = re.compile(
-    r"(?:(?:all )?(?:the )?(?:others|rest)|both|everybody|everyone|all(?: of them)?) (\S.*)", re.I
+    r"(?:(?:all )?(?:the )?(?:others|rest)|both|everybody|everyone|all(?: of them)?) (\S.*)|"
+    r"(\S.*) each",
+    re.IGNORECASE,
+)
+_NOBODY = re.compile(
+    r"(?:(?:nobody|no[ -]one)(?: else)?|no(?:ne of (?:them|us))?(?= \S))(?: (?:is|was|has))? *(.*)",
+    re.I,
 )
 _ALONE = frozenset(("nothing", "cards?"))
 Take = Callable[[Line], Refusal | None]
@@ -69,15 +75,21 @@ def read_shortly(
 
 
 def _said_by_all(fold: GameFold, acts: str, take: Take) -> Sequence[str]:
-    """What all say who have not yet spoken, once for each of them: all in; empty where it isn't."""
-    said, chapter = _ALL.fullmatch(acts), fold.current
-    if said is None or chapter is None or chapter.is_over:
+    """What all say who have not yet spoken, once for each of them: all in; empty where it isn't.
+
+    Something may be said ahead of it: Ann passes, the rest pass.
+    """
+    before, _, behind = acts.rpartition(",")
+    said, chapter = _ALL.fullmatch(behind.strip()), fold.current
+    if chapter is None or chapter.is_over:
         return ()
-    plain = put_plainly(fold.vocabulary, said[1])
-    words, line = plain.text if plain else said[1], ""
-    rulings = fold.rulings
+    told = said[1] or said[2] if said else _said_of_nobody(fold, chapter.deal, acts)
+    ahead, words = (_plainly(fold, each) for each in (before if said else "", told))
+    if not words:
+        return ()
+    line, rulings = "", fold.rulings
     for count in range(1, len(fold.handles) + 1):
-        tried = ", ".join([words] * count)
+        tried = ", ".join([ahead] * bool(ahead) + [words] * count)
         put = read(fold.vocabulary, tried)
         if put.refusal or take(put):
             break
@@ -86,6 +98,25 @@ def _said_by_all(fold: GameFold, acts: str, take: Take) -> Sequence[str]:
         if is_said_by_all:
             break
     return (line,) if line else ()
+
+
+def _plainly(fold: GameFold, text: str) -> str:
+    """A text in the words of the record, as far as it can be put so."""
+    plain = put_plainly(fold.vocabulary, text)
+    return plain.text if plain else text
+
+
+def _said_of_nobody(fold: GameFold, deal: Deal, acts: str) -> str:
+    """What all say of whom nobody does what is told, of the words that can be said now."""
+    said = _NOBODY.fullmatch(acts)
+    if said is None:
+        return ""
+    first, *_ = _plainly(fold, said[1]).split() or [""]
+    now = [verb for word in deal.expected_words() if (verb := fold.game.verbs.get(word))]
+    declining = [verb for verb in now if NOBODY in verb.sayings]
+    told = fold.game.verbs.get(first.lower())
+    is_declined = told is None or (told in now and told.sayings.get(NOBODY) != told.name)
+    return declining[0].sayings[NOBODY] if is_declined and len(declining) == 1 else ""
 
 
 def _has_said_it(fold: GameFold, chapter: Chapter) -> bool:

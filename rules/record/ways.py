@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from trickledger.rules.cards import read_card
+from trickledger.rules.cards import read_card, read_suit, undoubled
 from trickledger.rules.language.everyday import Plain, put_plainly
-from trickledger.rules.language.notation import Act, account_named, folded, number_of, seat_named
-from trickledger.rules.language.phrases import phrases_of
+from trickledger.rules.language.notation import Act, folded, seat_named
 from trickledger.rules.language.reading import Line
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.results_said import by_partners, result_said
 
 _TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
@@ -20,35 +20,25 @@ _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
 _TAKEN = re.compile(r"(?<=take )([^\s,]+),?(?= \S)")
 # a card whose rank and suit were typed apart
 _APART = re.compile(r"(?<![^\s,:])(10|[2-9TJQKA])\s+([SHDC♠♥♦♣])(?=[~,\s]|$)", re.IGNORECASE)
-# what somebody bid and made, in either order: Bob went 12, made 11
-_SIDE = r"(?P<who>\w+(?:\s*(?:\+|&|and)\s*\w+)*)"
-_MADE, _BID = (
-    rf"(?:{verbs})\s+(?P<{name}>\d+)"
-    for name, verbs in (("made", "made|makes|got|took|won"), ("bid", "bid|bids|went|goes|called"))
-)
-_BID_AND_MADE = re.compile(
-    rf"{_SIDE}\s+(?:{_BID}[\s,]+(?:and\s+|but\s+)?{_MADE}|"
-    rf"{_MADE.replace('<made', '<made_')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('<bid', '<bid_')})",
-    re.IGNORECASE,
-)
-# what is said between names and figures
-_OF_FIGURES = re.compile(
-    r"\s+(?:and|won|wins|made|makes|got|has|had|took|left|points?|tricks?)\b", re.I
-)
-# who went out, said before or behind the figures of the others
-_OUT = re.compile(r"(?:^|[\s,]+)(\w+)\s+(?:(?:goes|went|is|was)\s+)?out\b[\s,]*", re.I)
-_PARTNERS = re.compile(r"\b(\w+)\s+(?:and|&)\s+(\w+)\b(?=\s+(?:minus\s+)?-?\d)", re.IGNORECASE)
+_TRICK_AHEAD = re.compile(r"\s*(?:trick|#|t)\s*([1-9][0-9]?)\s*[:.,]?\s+(?=\S)", re.IGNORECASE)
+_TWICE = re.compile(r"(?<![^\s,:])[^\s,:~]{3,4}(?=[~,\s]|$)")
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
 
 def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     """The ways to put what people say in the words of the record, the likely first."""
     corrected = _corrected(fold, acts) if line.parts.decision == "correct" else None
-    if corrected or (corrected := _bid_and_made(fold, acts)):
+    if corrected:
         yield corrected
+    if not line.parts.decision and (result := result_said(fold, acts)):
+        is_open = fold.current is not None and not fold.current.is_over
+        yield _as_typed(result)._replace(is_sure=not is_open)
     found = [put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins) for wins in (False, True)]
     plain = [*dict.fromkeys(each for each in found if each)]
     yield from plain
+    if ahead := _TRICK_AHEAD.match(acts):
+        told = put_plainly(fold.vocabulary, acts[ahead.end() :])
+        yield _as_typed(f"{ahead[1]}. {told.text if told else acts[ahead.end() :]}")
     alone = line.said[0] if len(line.said) == 1 else None
     deal = fold.current.deal if fold.current else None
     is_due = deal is not None and deal.turns_up_last and deal.can_say("upcard")
@@ -56,32 +46,32 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         yield _as_typed(f"upcard {acts}")
     for each in plain:
         taken = _TAKEN.search(each.text)
-        if deal and taken and taken[1] == _top_of(deal):
+        if deal and taken and taken[1].upper() in {_top_of(deal), _top_of(deal)[:-1]}:
             yield _as_typed(each.text.replace(f" {taken[0]}", "", 1))
         shown = _without_draws(fold, each.text)
         if shown is not None:
             yield _as_typed(shown)
-    if (sides := _with_sides(fold, acts)) != acts:
-        sided = put_plainly(fold.vocabulary, sides)
-        yield _as_typed(sided.text if sided else sides)
-    is_open = fold.current is not None and not fold.current.is_over
-    if (figures := figures_of(fold, acts)) and (not is_open or _OF_FIGURES.search(acts)):
-        yield _as_typed(f"result {figures}")
-    if out := _out_and_left(fold, acts):
-        yield _as_typed(out)
+    for partner in by_partners(fold, acts):
+        told = put_plainly(fold.vocabulary, partner)
+        yield _as_typed(told.text if told else partner)
     if deal:
         yield from map(_as_typed, _joined(deal, [acts, *(each.text for each in plain)]))
 
 
 def _joined(deal: Deal, texts: Sequence[str]) -> Iterator[str]:
-    """Texts in which the rank and the suit of a card stand apart, with each such card as a word."""
+    """Texts in which a card is typed apart, or its suit twice, with each such card as a word."""
 
     def card(found: re.Match[str]) -> str:
         one = read_card(found[1] + found[2])
         return found[1] + found[2] if one and one & deal.hands.pack else found[0]
 
+    def once(found: re.Match[str]) -> str:
+        # a rank that was typed twice may be of two cards
+        is_twice = read_suit(found[0][-1]) and read_suit(found[0][-2])
+        return next(iter(undoubled(found[0])), found[0]) if is_twice else found[0]
+
     for text in dict.fromkeys(texts):
-        joined = _APART.sub(card, text)
+        joined = _TWICE.sub(once, _APART.sub(card, text))
         if joined != text:
             yield joined
 
@@ -115,62 +105,6 @@ def with_its_card(fold: GameFold, text: str) -> list[str]:
         return []
     said = f"{named}: {last}" if named else last
     return [" ".join([*cards[:at], said, *cards[at:]]) for at in range(1, len(cards))]
-
-
-# -- a contract and what came of it ---------------------------------------------------------------
-
-
-def _bid_and_made(fold: GameFold, acts: str) -> Plain | None:
-    """A result that says what somebody bid and made; who bids alone is the maker."""
-    said, facts = _BID_AND_MADE.fullmatch(acts.strip()), fold.vocabulary.facts
-    names = [fact.name for fact in facts.words] if facts else []
-    if said is None or not {"maker", "bid"} <= {*names}:
-        return None
-    side = re.split(r"\s*(?:\+|&|\band\b)\s*", said["who"])
-    maker = [f"maker {side[0]}"] if len(side) == 1 else []
-    made, bid = said["made"] or said["made_"], said["bid"] or said["bid_"]
-    return _as_typed(" ".join(["result", "+".join(side), made, *maker, "bid", bid]))
-
-
-def _with_sides(fold: GameFold, acts: str) -> str:
-    """A text in which partners that are named together are a side: Bob and Dee 4."""
-
-    def side(found: re.Match[str]) -> str:
-        seats = [seat_named(fold.handles, name) for name in found.groups()]
-        names = [fold.handles[seat] for seat in seats if seat is not None]
-        places = {account_named(fold.accounts, name) for name in names}
-        return "+".join(names) if len(names) == 2 and len(places) == 1 else found[0]
-
-    return _PARTNERS.sub(side, acts) if len(fold.sides) < len(fold.handles) else acts
-
-
-def _out_and_left(fold: GameFold, acts: str) -> str:
-    """A result that says who went out and what the others have; empty where none is said."""
-    facts, said = fold.vocabulary.facts, _OUT.search(acts)
-    seat = seat_named(fold.handles, said[1]) if said else None
-    if (
-        facts is None
-        or said is None
-        or seat is None
-        or "out" not in {fact.name for fact in facts.words}
-    ):
-        return ""
-    figures = figures_of(fold, f"{acts[: said.start()]} {acts[said.end() :]}")
-    return figures and f"result {figures} out {fold.handles[seat]}"
-
-
-def figures_of(fold: GameFold, acts: str) -> str:
-    """Names with figures, as they end a hand; empty where something else is said."""
-    told = _OF_FIGURES.sub(" ", acts.strip(" ,."))
-    words = told.replace(",", " ").split()
-    is_told = len(words) > 2 and len(words) % 2 == 0
-    names, figures = words[::2], words[1::2]
-    accounts = all(account_named(fold.accounts, name) is not None for name in names)
-    is_told = is_told and accounts and all(number_of(each) is not None for each in figures)
-    # while a hand is played, has 20 and has 50 announce, where a game has such words
-    is_open = fold.current is not None and not fold.current.is_over
-    announces = is_open and {*figures} <= {*phrases_of(fold.vocabulary).words}
-    return " ".join(words) if is_told and not announces else ""
 
 
 # -- a draw that nobody saw ------------------------------------------------------------------------

@@ -1,19 +1,30 @@
-"""Who won a trick or is out, where somebody says so: right, or what is and why."""
+"""Who won a trick, is out or failed, where somebody says so: right, or what is and why."""
 
 from __future__ import annotations
 
 import re
 
-from trickledger.rules.language.notation import TRICK, folded, seat_named, seats_by_name, unreadable
+from trickledger.rules.language.notation import (
+    TRICK,
+    account_named,
+    folded,
+    seat_named,
+    seats_by_name,
+    unreadable,
+)
 from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.language.vocabulary import Won
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.chapter import Chapter, Checked
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Cards, Handle, Typed
 
-_OUT = re.compile(r"(\w+)(?:['\u2019]s| is| has| goes| went)?(?: gone)? out", re.IGNORECASE)
+_OUT = "out"
+_STATE = re.compile(
+    r"(\w+)(?:['\u2019]s| is| was| has| goes| went| got)?(?: gone| been)? ([a-z'\u2019]+)",
+    re.IGNORECASE,
+)
 CHECKED = "= "
 """What a winner is checked by in a record, before the name."""
 
@@ -35,7 +46,7 @@ def check_winner(fold: GameFold, chapter: Chapter | None, won: Won) -> Refusal |
         words = "{player} took up trick {trick}: nobody won it."
         return unreadable(tried, words, player=winner, trick=number)
     if folded(won.name) == folded(winner):
-        fold.checked = number, str(winner)
+        fold.checked = Checked(str(winner), f"wins trick {number}", number)
         return None
     return refused(
         "RULE",
@@ -70,23 +81,52 @@ def as_said(refusal: Refusal) -> Refusal:
     return refusal._replace(tried=told(refusal.tried), would_do=tuple(map(told, refusal.would_do)))
 
 
-def out_said(fold: GameFold, text: str) -> int | None:
-    """The seat that a text says has gone out; None where it says no such."""
-    said, phrases = _OUT.fullmatch(text.strip()), phrases_of(fold.vocabulary).words
+def state_said(fold: GameFold, text: str) -> tuple[int, str] | None:
+    """The seat of whom a text says that they are out, or failed in a hand, and by what word.
+
+    None where it says no such.
+    """
+    said, phrases = _STATE.fullmatch(text.strip()), phrases_of(fold.vocabulary).words
+    word, seat = (said[2].lower(), seat_named(fold.handles, said[1])) if said else ("", None)
     # in some games it is what somebody says
-    if said is None or fold.current is None or {"out", text.strip().partition(" ")[2]} & {*phrases}:
+    if fold.current is None or {word, text.strip().partition(" ")[2].lower()} & {*phrases}:
         return None
-    return seat_named(fold.handles, said[1])
+    is_known = word == _OUT or word in fold.game.bate_words
+    return None if seat is None or not is_known else (seat, word)
 
 
-def check_out(fold: GameFold, seat: int, tried: str) -> Refusal | None:
-    """Check who is said to have gone out: who has no card left."""
-    chapter, player = fold.current, Handle(fold.handles[seat])
-    cards = chapter.deal.hands.count(seat) if chapter else 0
+def check_state(fold: GameFold, seat: int, word: str, tried: str) -> Refusal | None:
+    """Check who is said to be out, who has no card left, or to have failed in a hand."""
+    chapter = fold.current
+    assert chapter is not None
+    return (
+        _check_out(fold, chapter, seat, tried)
+        if word == _OUT
+        else _check_bate(fold, chapter, seat, word, tried)
+    )
+
+
+def _check_out(fold: GameFold, chapter: Chapter, seat: int, tried: str) -> Refusal | None:
+    player, cards = fold.handles[seat], chapter.deal.hands.count(seat)
     if not cards:
-        fold.checked = 0, str(player)
+        fold.checked = Checked(player, "is out")
         return None
-    would_do = (f"result out {player}",)
+    words, would_do = "{player} still has {count} cards.", (f"result out {player}",)
+    return unreadable(tried, words, would_do=would_do, player=Handle(player), count=cards)
+
+
+def _check_bate(
+    fold: GameFold, chapter: Chapter, seat: int, word: str, tried: str
+) -> Refusal | None:
+    if chapter.result is None:
+        return unreadable(tried, "Who is {word} shows at the end of the hand.", word=word)
+    failed = [line.side for line in chapter.result.settlement if line.clause in fold.game.bates]
+    if account_named(fold.accounts, fold.handles[seat]) in failed:
+        fold.checked = Checked(fold.handles[seat], f"is {word}")
+        return None
+    words = "{player} isn't {word} in hand {hand}."
+    would_do = tuple(f"{fold.sides[each]} {word}" for each in dict.fromkeys(failed))
+    player = Handle(fold.handles[seat])
     return unreadable(
-        tried, "{player} still has {count} cards.", would_do=would_do, player=player, count=cards
+        tried, words, would_do=would_do, player=player, word=word, hand=chapter.number
     )

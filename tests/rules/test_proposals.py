@@ -57,7 +57,14 @@ def check(record: str, refusal: Refusal) -> None:
             assert answer is None, (record, proposal, str(answer))
 
 
-@pytest.mark.parametrize("record", CATALOGUE)
+FOUND = [
+    "game sixty-six\nplayers Ann, Bob\nhand Bob KS\nmarriage drew note",
+    "game kalooki\nplayers Ann, Bob, Cid\nhand Bob 7S\nreplace , note",
+]
+"""Lines of which what was proposed was refused once."""
+
+
+@pytest.mark.parametrize("record", [*CATALOGUE, *FOUND])
 def test_what_the_catalogue_proposes_is_taken(record: str) -> None:
     refusal = replay(record).refusal
     assert refusal

@@ -7,9 +7,10 @@ import pytest
 
 from tests.many import many
 from tests.rules.evenings import TABLES, Evening
-from tests.rules.test_plain import CIN, KAL, KLA, LIN, LOO, PLAY, SXS, fold_of, kept
+from tests.rules.test_plain import CIN, KAL, KAL_OVER, KLA, LIN, LOO, PLAY, SXS, TALK, fold_of, kept
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card
+from trickledger.rules.language.notation import NOBODY
 from trickledger.rules.language.phrases import past, third_person
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
@@ -19,6 +20,9 @@ DIAMONDS = f"{KLA}\nhand Bob 10D\ntake\nnone none\nAC 7C"
 SPADES = f"{KLA}\nhand Bob 10S\ntake\nnone none\nAC 7C"
 ROL = "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee"
 LIFT = "game lift-smoke\nplayers Ann, Bob, Cid\nhand Cid"
+CINCH, FIVE = CIN.removesuffix("\nhand Dee"), LOO.removesuffix("\nhand Eve 5H")
+POINTS, STONE = "game points\nplayers Ann, Bob, Cid", "hand Dee result out Ann"
+LOOED = f"{LOO}\nresult Ann 3 Bob 2 Cid 0"
 CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exchange 0"
 
 
@@ -116,6 +120,102 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (LIFT, "4d", "upcard 4D"),
         (LIFT, "4d turned up", "upcard 4D"),
         (LIFT, "the four of diamonds is turned up", "upcard 4D"),
+        (CIN, "ann and cid 9", "bid 9"),
+        (CIN, "ann+cid bid 9", "bid 9"),
+        (CIN, "pass, bob and dee say 7", "pass bid 7"),
+        (CIN, "pass pass, cid & ann bid nine", "pass pass bid 9"),
+        (CIN, "nobody bids", "pass pass pass pass"),
+        (CIN, "nobody played", "pass pass pass pass"),
+        (f"{CIN}\nbid 5", "nobody else bids", "pass pass pass"),
+        (CIN, "no bids", "pass pass pass pass"),
+        (f"{CIN}\nbid 5 pass pass pass", "ann and cid name hearts", "trump H"),
+        (f"{KLA}\nhand Bob 10C", "nobody takes it", "pass pass"),
+        (f"{TALK}", "nobody announces a twenty", "none none"),
+        (LOO, "nobody played", "pass pass pass pass pass"),
+        (f"{LOO}\nin in pass pass pass", "all keep", "exchange 0 exchange 0"),
+        (f"{LOO}\nin in pass pass pass", "ann keeps, bob wants 3 cards", "exchange 0 exchange 3"),
+        (f"{LOO}\nin in pass pass pass", "ann stands pat, 3", "exchange 0 exchange 3"),
+        (f"{LOO}\nin in pass pass pass", "nobody exchanges", "exchange 0 exchange 0"),
+        (f"{LOO}\nin in pass pass pass", "none, 2", "exchange 0 exchange 2"),
+        (LOOED, "cid loo'd", ""),
+        (LOOED, "cid is looed", ""),
+        (
+            f"{KLA}\nhand Bob",
+            "ann beat bob 115 to 47, ann maker",
+            "result Ann 115 Bob 47 maker Ann",
+        ),
+        (KLA, "ann won 115-47, bob dealt, ann maker", "hand Bob result Ann 115 Bob 47 maker Ann"),
+        (
+            KLA,
+            "bob lost 47 to 115, ann was maker, bob dealt",
+            "hand Bob result Ann 115 Bob 47 maker Ann",
+        ),
+        (
+            KLA,
+            "115 to 47 for ann, maker ann, dealer bob",
+            "hand Bob result Ann 115 Bob 47 maker Ann",
+        ),
+        (SXS, "ann beat bob 70 to 60", "result Ann 70 Bob 60"),
+        (SXS, "ann beat bob 70 to 40, ann claimed", "result Ann 70 Bob 40 claimed Ann"),
+        (
+            CINCH,
+            "ann and cid 9, bob and dee 5, ann maker, bid 8, cid dealt",
+            "hand Cid result Ann+Cid 9 Bob+Dee 5 maker Ann bid 8",
+        ),
+        (CINCH, "ann bid 8 and made 9, cid dealt", "hand Cid result Ann+Cid 9 maker Ann bid 8"),
+        (
+            CINCH,
+            "result ann+cid 9 bob+dee 5 maker ann bid 8, cid dealt",
+            "hand Cid result Ann+Cid 9 Bob+Dee 5 maker Ann bid 8",
+        ),
+        (
+            f"{CINCH}\noption all_pass redeal_left",
+            "all passed, cid dealt",
+            "hand Cid result redeal",
+        ),
+        (FIVE, "eve dealt, nobody played", "hand Eve result passed"),
+        (FIVE, "eve dealt, ann 3, bob 2, cid loo'd", "hand Eve result Ann 3 Bob 2 Cid 0"),
+        (FIVE, "ann won 3, bob 2, cid nothing, eve dealt", "hand Eve result Ann 3 Bob 2 Cid 0"),
+        (TALK, "ann has a twenty", "twenty"),
+        (TALK, "ann has nothing, bob has none", "none none"),
+        (f"{TALK}\ntwenty", "how high?", "howhigh"),
+        (f"{TALK}\ntwenty", "that's good", "good"),
+        (f"{TALK}\ntwenty howhigh", "to the king", "K"),
+        (f"{TALK}\ntwenty howhigh", "king high", "K"),
+        (f"{KLA}\nhand Bob 10C", "both pass", "pass pass"),
+        (f"{KLA}\nhand Bob 10C", "ann declines, bob accepts", "pass take"),
+        (PLAY, "jc/10c", "JC 10C"),
+        (PLAY, "jc-10c", "JC 10C"),
+        (PLAY, "jc 10c ann", "JC 10C"),
+        (PLAY, "jc 10c (ann)", "JC 10C"),
+        (PLAY, "jc 10c - ann", "JC 10C"),
+        (PLAY, "jc 10c to ann", "JC 10C"),
+        (PLAY, "trick 1: jc tc", "JC 10C"),
+        (SXS, "ann says 20 kh", "marriage H KH"),
+        (SXS, "ann shows 20 in hearts, kh", "marriage H KH"),
+        (SXS, "ann calls 66", "Ann: claim"),
+        (f"{CIN}\nbid 5 pass pass pass\ntrump H", "3 each", " ".join(["discard 3"] * 4)),
+        (f"{CIN}\nbid 5 pass pass pass\ntrump H", "all discard 3", " ".join(["discard 3"] * 4)),
+        (f"{CIN}\nbid 5 pass pass pass\ntrump H", "ann keeps 6 cards", "discard 3"),
+        (CIN, "ann passes, rest pass", "pass pass pass pass"),
+        (CIN, "ann offers 5, the others pass", "bid 5 pass pass pass"),
+        (KAL, "bob takes 7h and throws 4c", "take 4C"),
+        (KAL, "bob takes the seven, throws 4c", "take 4C"),
+        (KAL_OVER, "ann 45 left, cid 60 points", "Ann left 45 Cid left 60"),
+        (
+            "game kalooki\nplayers Ann, Bob, Cid",
+            "bob won, ann 45, cid 60, ann dealt",
+            "hand Ann result Ann 45 Cid 60 out Bob",
+        ),
+        ("game rolling-stone\nplayers Ann, Bob, Cid, Dee", "dee dealt, ann out", STONE),
+        ("game rolling-stone\nplayers Ann, Bob, Cid, Dee", "ann won, dee dealt", STONE),
+        (f"{LIN[: LIN.index('7S')]}", "7s a 9 bob", "7S AS 9S"),
+        (POINTS, "ann 10, the others 0", "hand adds Ann 10 Bob 0 Cid 0"),
+        (POINTS, "nobody scored", "hand adds Ann 0 Bob 0 Cid 0"),
+        ("game points\nplayers Ann, Bob", "ann beats bob 10 to 5", "hand adds Ann 10 Bob 5"),
+        (PLAY, "jcc tcc", "JC 10C"),
+        (PLAY, "khh", "KH"),
+        (KAL, "draws, discards 4cc", "draw 4C"),
     ],
 )
 def test_what_is_said_is_kept_as_what_is_meant(before: str, said: str, meant: str | None) -> None:
@@ -174,6 +274,18 @@ def test_a_word_of_two_cards_asks_which(said: str) -> None:
         (f"{ROL}\n9H Q A\npick", "cid wins"),
         (f"{KLA}\nhand Bob", "10C"),
         (KLA, "KH turned up"),
+        (CIN, "bob and dee 9"),
+        (CIN, "ann and bob 9"),
+        (CIN, "nobody passes"),
+        (LOO, "nobody exchanges"),
+        (LOOED, "ann loo'd"),
+        (LOO, "cid loo'd"),
+        (f"{KLA}\nhand Bob", "ann beat bob 115 to 47"),
+        (CINCH, "ann and cid 9 bob and dee 5, cid dealt"),
+        (PLAY, "jjc"),
+        (PLAY, "jc 10c bob"),
+        (PLAY, "jc ann"),
+        (f"{CIN}\nbid 5 pass pass pass\ntrump H", "ann keeps 9"),
     ],
 )
 def test_what_cannot_be_so_is_refused(before: str, said: str) -> None:
@@ -233,7 +345,8 @@ def said_of(entry: Entry, fold: GameFold) -> Iterator[str]:
     word = fold.game.verbs.get(name)
     if word is None or name in {"left", "holds", "upcard", "seen", "drew"}:
         return
-    for phrase in (name, *word.said):
+    said = [said for said, kept in word.sayings.items() if kept == name and said != NOBODY]
+    for phrase in (name, *said):
         if phrase == name or " " not in phrase:
             yield f"{entry.by} {third_person(phrase)} {rest}".strip()
             yield f"{entry.by} {past(phrase)} {rest}".strip()

@@ -22,6 +22,9 @@ _ASK_FOR_MORE = frozenset(("new", "table", "undo", "void", "correct", "insert", 
 """What asks what is meant, or whether it is, before anything is changed."""
 _ELSEWHERE = {"demo", "enter"}
 UNDO = "undo"
+SAID_FOR_UNDO = frozenset(
+    ("oops", "take that back", "take it back", "scratch that", "cancel that", "that was wrong")
+)
 NAMES = (*OWN, *(name for name in COMMANDS if name not in _ELSEWHERE))
 """What may follow the slash."""
 

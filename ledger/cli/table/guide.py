@@ -151,7 +151,7 @@ def _of_word(word: Word, sitting: Sitting, game: Game | None) -> Iterator[str]:
     form = _TYPED.get(word.takes, "{word}").replace("{word}", f"{named}{word.name}", 1)
     yield f"Typed: {form.format(word=word.name, answer=answer, figures=figures)}"
     if word.said:
-        yield f"Said too: {', '.join(word.said)}"
+        yield f"Said too: {', '.join(word.sayings)}"
     if game is None:
         return
     found = example_of(word, sitting)

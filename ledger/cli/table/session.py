@@ -49,6 +49,8 @@ def _as_command(text: str, known: Container[str]) -> str:
 
     What is `known` in the game is no command.
     """
+    if text.lower().rstrip("!.") in commands.SAID_FOR_UNDO:
+        return f"/{commands.UNDO}"
     word, _, rest = text.partition(" ")
     word = word.lower()
     if word in known:

@@ -11,7 +11,7 @@ from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import scoring_cards
 from trickledger.rules.games.cinch.score import ALL_POINTS, high_and_low
 from trickledger.rules.play.judging import COM, Count, Faults, Handle, Says, both, breach, fault
-from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.play.told import ALL_PASSED, Fact, Facts, Results, Told
 from trickledger.rules.play.tricks_to_come import gains
 from trickledger.rules.says import Suit, Typed
 from trickledger.rules.score import ScoreLines
@@ -28,6 +28,7 @@ def _sums(worths: Sequence[int]) -> set[int]:
 OUT_OF_PLAY = {ALL_POINTS, *_sums((1, 1, 5, 5))}
 
 _IN_TRICKS = "{side} has {points} already in the tricks that are recorded."
+
 RESULT = Facts(
     "points that the sides made, 14 in all",
     (
@@ -35,7 +36,7 @@ RESULT = Facts(
         Fact("bid", "number", "the highest bid"),
         Fact("trump", "suit", "the trump suit, if it is known", ("tr",)),
         Fact("out", "number", "points that were not in play"),
-        Fact("redeal", "flag", "all passed and the hand was dealt again"),
+        Fact("redeal", "flag", "all passed and the hand was dealt again", said=ALL_PASSED),
     ),
     (9, 5),
     "maker {} bid 8",

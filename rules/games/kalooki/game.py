@@ -105,7 +105,8 @@ WORDS = words_of(
 draw w | nothing | draw from the stock
 take u | nothing | take the top discard | pick up, take it
 drew e | card | draw from the stock a card that was seen
-NAME: call l | answer: yes, no | call the top discard, and whether it was allowed
+NAME: call l | answer: yes, no | call the top discard, and whether it was allowed | call it,
+  want it, want, ask for it
 NAME: overcall x | nothing | a call after three successful ones
 meld m | melds | lay melds, commas between them | lay down, put down, lay
 tack + o | card and meld | add a card to a meld | lay off, put

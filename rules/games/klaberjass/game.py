@@ -303,20 +303,24 @@ PHASES = Phases(
 WORDS = words_of(
     """
 take u m | nothing | take the upcard's suit as trump | take it, maker, is maker,
-  is the maker
-pass p | nothing | pass
+  is the maker, accept, accept it, take it up, pick it up
+pass p | nothing | pass | decline, nobody
 schmeiss z | nothing | offer to throw the hands in
 yes y | nothing | accept a schmeiss
 no | nothing | refuse a schmeiss
 trump tr | suit | name trump in the second round | name, make it, call, choose
 NAME: exchange x | nothing | exchange the trump 7 for the upcard | exchange the seven,
-  swap the seven, swap
-none o | nothing | announce no sequence | nothing, no sequence
-twenty w | nothing | announce a sequence of three | 20, a twenty, has 20
-fifty f | nothing | announce a sequence of four or more | 50, a fifty, has 50
-good g | nothing | the announced sequence is not beaten
+  swap the seven, swap, exchange the 7, swap the 7, change
+none o | nothing | announce no sequence | nothing, no sequence, has
+  nothing, has none, nobody
+twenty w | nothing | announce a sequence of three | 20, a twenty, has 20,
+  has a twenty, announce 20, announce a twenty, a run of three
+fifty f | nothing | announce a sequence of four or more | 50, a fifty, has 50,
+  has a fifty, announce 50, announce a fifty, a run of four
+good g | nothing | the announced sequence is not beaten | that's good, it's good, is good
 howhigh i | nothing | ask for the top rank | how high
-notgood ng | rank? | the announced sequence is beaten | not good, no good
+notgood ng | rank? | the announced sequence is beaten | not good, no good, has
+  better, better
 also l | nothing | the same top rank | same
 show v | cards | show all sequences after trick 1
 bela b | nothing | call bela, right after its card, both times | from the bela, call bela, say bela
@@ -340,6 +344,7 @@ class Klaberjass(GameToTarget):
     unreserved = frozenset("u")
     sheet_marks = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
     bates = frozenset((KLA.SCORE_3,))
+    bate_words = frozenset(("bate",))
     melds = frozenset((KLA.MELD_1, KLA.BELA_1))
     labels = {
         "trump": Label("trump {}", sheet="trump {}"),

@@ -14,7 +14,7 @@ from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.hand import Options
 from trickledger.rules.games.loo.order import PAM, flush_strength
-from trickledger.rules.games.loo.results import RESULTS
+from trickledger.rules.games.loo.results import LOOED, RESULTS
 from trickledger.rules.language.notation import Act, words_of
 from trickledger.rules.play.general_rows import holds, left, seen, the_deal, the_play, upcard
 from trickledger.rules.play.knowledge import Setting
@@ -128,9 +128,10 @@ WORDS = words_of(
     """
 ante e | number | check what the dealer puts into the pot
 in i | nothing | stay in | stay in, stay
-pass p | nothing | drop out | drop out, drop, out
+pass p | nothing | drop out | drop out, drop, out, nobody
 exchange x | cards or number | throw cards away and draw as many | throw away, take, swap,
-  discard, change
+  discard, change, want, none=0, keep=0, keep all=0,
+  keep 4=1, keep 3=2, keep 2=3, keep 1=4, keep them=0, stand=0, stand pat=0, nobody=0
 drew w r | cards | what an exchange brought, right after it | draw
 NAME: flush f | cards | show a flush
 pam pm m | nothing | show Pam after another's flush
@@ -156,6 +157,7 @@ class Loo(Game):
     unreserved = frozenset(("w", "pm"))
     sheet_marks = {LOO.LOOED_1: "looed: {}"}
     bates = frozenset((LOO.LOOED_1,))
+    bate_words = frozenset(LOOED)
     columns = ("chips",)
     can_be_closed = True
     labels = {

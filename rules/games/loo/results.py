@@ -9,9 +9,11 @@ from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.hand import Options
 from trickledger.rules.games.loo.order import TRICKS
 from trickledger.rules.play.judging import COM, Fault, Faults, both, breach, fault
-from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.play.told import ALL_PASSED, Fact, Facts, Results, Told
 from trickledger.rules.play.tricks_to_come import gains, who_may_win
 from trickledger.rules.score import ScoreLine, ScoreLines
+
+LOOED = ("looed", "loo'd", "loo")
 
 RESULT = Facts(
     "tricks of those who stayed in, five in all",
@@ -19,9 +21,10 @@ RESULT = Facts(
         Fact("in", "players", "who else stayed in, without a trick"),
         Fact("flush", "players", "whose flush took the pot, if there was one", ("f",)),
         Fact("shown", "players", "who else showed a flush or Pam, and does not pay", ("sh",)),
-        Fact("passed", "flag", "everybody passed"),
+        Fact("passed", "flag", "everybody passed", said=ALL_PASSED),
     ),
     (3, 2, 0),
+    nothing=LOOED,
 )
 
 

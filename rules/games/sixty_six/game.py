@@ -218,12 +218,13 @@ _MOST_AFTER_A_DRAW = 4
 WORDS = words_of(
     """
 marriage m | suit | show king and queen of a suit | show a marriage, show marriage, show,
-  20 in, 40 in, 20, 40, marry, declare a marriage, meld
+  20 in, 40 in, 20, 40, show 20, show 40, show 20 in, show 40 in, announce 20, announce 40,
+  has 20 in, has 40 in, has a marriage in, marry, declare a marriage, meld
 exchange x | nothing | exchange the trump 9 for the upcard | exchange the nine, swap the nine,
-  swap
-close l | nothing | close the stock | close the stock
+  exchange the 9, swap the 9, swap, change, rob
+close l | nothing | close the stock | close the stock, close it, shut the stock, cover
 NAME: claim 66 w | nothing | declare 66 | has 66, go out, sixty-six, sixty six, declare,
-  declare 66, declare sixty-six
+  declare 66, declare sixty-six, call 66, has enough
 NAME: drew r | card | the card a seat drew, if it was seen | draw
 """
 )

@@ -81,6 +81,7 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
             "A hand that is played out has 130 points, and 20 or 40 for each marriage: "
             "{sums} here, not {total}. "
             "If 66 was declared or the stock closed, say `claimed` or `closed`.",
+            _cut_short(hand, told),
             sums=one_of(sums),
             total=total,
         )
@@ -95,6 +96,14 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         besides = {most - counted for most in marriages}
         if why := why_not_won(hand, more, besides, may_stop=bool(is_cut_short)):
             yield Fault(COM.RES_4, why)
+
+
+def _cut_short(hand: Hand, told: Told) -> tuple[str, ...]:
+    """The result with who declared 66, which is whoever has more, or who closed the stock."""
+    best = max(told.figures, key=told.figures.__getitem__)
+    ends = (("claimed", best), ("closed", best), ("closed", 1 - best))
+    facts = ((*told.act.facts, (word, "player", (seat,))) for word, seat in ends)
+    return tuple(hand.text(told.act._replace(facts=each)) for each in facts)
 
 
 def _sums_of_marriages(hand: Hand) -> Set[int]:

@@ -204,7 +204,7 @@ def test_a_command_in_a_question_is_not_lost(
         assert session.question != question or reply.failed
 
 
-@pytest.mark.parametrize("line", ["undo", "/undo", "Undo"])
+@pytest.mark.parametrize("line", ["undo", "/undo", "Undo", "oops", "Take that back!"])
 def test_an_undo_takes_the_newest_line_back_at_once_and_says_how_it_comes_back(
     session: Session, cli: Terminal, line: str
 ) -> None:

@@ -1,0 +1,182 @@
+"""What people say of a hand that is over, and of partners, in the words of a result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from trickledger.rules.language.everyday import put_plainly
+from trickledger.rules.language.notation import account_named, number_of, seat_named
+from trickledger.rules.language.phrases import phrases_of
+from trickledger.rules.language.results import DEALER, REPORTS
+from trickledger.rules.record.fold import GameFold
+
+_RESULT = re.compile(rf"(?:{'|'.join(REPORTS)})\s+", re.IGNORECASE)
+_SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
+_TO = r"(?P<one>\d+)\s*(?:to|against|-|\u2013|:)\s*(?P<two>\d+)"
+# what somebody bid and made, in either order: Bob went 12, made 11
+_MADE, _BID = (
+    rf"(?:{verbs})\s+(?P<{name}>\d+)"
+    for name, verbs in (("made", "made|makes|got|took|won"), ("bid", "bid|bids|went|goes|called"))
+)
+_BID_AND_MADE = re.compile(
+    rf"{_SIDE}\s+(?:{_BID}[\s,]+(?:and\s+|but\s+)?{_MADE}|"
+    rf"{_MADE.replace('<made', '<made_')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('<bid', '<bid_')})",
+    re.IGNORECASE,
+)
+# who won and who lost, and by what figures: Ann beat Bob 70 to 40, Ann lost 40 to 70
+_BEATEN = re.compile(
+    rf"{_SIDE}\s+(?P<verb>beat|beats|defeated|won|wins|lost|loses)\s+"
+    rf"(?:(?:(?:against|to|over)\s+)?(?P<other>[^\W\d]\w*(?:\+\w+)?)\s+)?(?:(?:by|with)\s+)?{_TO}|"
+    rf"{_TO.replace('<one', '<one_').replace('<two', '<two_')}\s+(?:for|to)\s+"
+    rf"{_SIDE.replace('<who', '<for_whom')}",
+    re.IGNORECASE,
+)
+_LOST = frozenset(("lost", "loses"))
+_NOTHING = r"nothing|zero|none|no (?:tricks?|points?|cards?)"
+# what is said between names and figures
+_OF_FIGURES = re.compile(
+    r"\s+(?:and|won|wins|made|makes|got|gets|has|had|took|takes|left|with|points?|tricks?|cards?)\b",
+    re.I,
+)
+# who went out, said before or behind the figures of the others
+_OUT = re.compile(
+    r"(?:^|(?<=[\s,]))(\w+)\s+(?:(?:(?:goes|went|is|was)\s+)?out\b|(?:won|wins)\b(?!\s+-?\d))", re.I
+)
+_DEALT = re.compile(r"\b(?:dealt|dealer|deals)\b|\d", re.IGNORECASE)
+_PARTNERS = re.compile(r"\b(\w+)\s*(?:\b(?:and|with)\b|[&+])\s*(\w+)\b", re.IGNORECASE)
+
+
+def result_said(fold: GameFold, acts: str) -> str:
+    """A result in the words of the record; empty where nothing of a hand that is over is said."""
+    if fold.vocabulary.facts is None:
+        return ""
+    told = _RESULT.sub("", _with_sides(fold, acts.strip(" ,.!")), count=1)
+    plain = _out_apart(fold, beaten(fold, _bid_and_made(fold, told)))
+    by_facts = _of_facts(fold, plain)
+    is_open = fold.current is not None and not fold.current.is_over
+    is_told = plain != told or bool(figures_of(fold, plain) and _OF_FIGURES.search(acts))
+    if not (is_told or (not is_open and (by_facts != plain or _names_figures(fold, plain)))):
+        return ""
+    result = f"result {_OF_FIGURES.sub(' ', by_facts)}"
+    said = put_plainly(fold.vocabulary, result)
+    return said.text if said else result
+
+
+def figures_of(fold: GameFold, acts: str) -> str:
+    """Names with figures, as they end a hand; empty where something else is said."""
+    told = _OF_FIGURES.sub(" ", acts.strip(" ,."))
+    words = told.replace(",", " ").split()
+    is_told = len(words) > 2 and len(words) % 2 == 0
+    names, figures = words[::2], words[1::2]
+    accounts = all(account_named(fold.accounts, name) is not None for name in names)
+    is_told = is_told and accounts and all(number_of(each) is not None for each in figures)
+    # while a hand is played, has 20 and has 50 announce, where a game has such words
+    is_open = fold.current is not None and not fold.current.is_over
+    announces = is_open and {*figures} <= {*phrases_of(fold.vocabulary).words}
+    return " ".join(words) if is_told and not announces else ""
+
+
+def _names_figures(fold: GameFold, text: str) -> bool:
+    """Whether a text names a side right before its figure, and another, or a fact besides."""
+    words = _OF_FIGURES.sub(" ", text).replace(",", " ").replace(":", " ").split()
+    named = {
+        account
+        for name, figure in pairwise(words)
+        if (account := account_named(fold.accounts, name)) is not None
+        and number_of(figure) is not None
+    }
+    facts = fold.vocabulary.facts
+    told = {DEALER.name, "dealt", *(fact.name for fact in (facts.words if facts else ()))}
+    count = len(named) + len(told & {word.lower() for word in words})
+    first = "".join(words[:1])
+    begins = first.lower() in told or account_named(fold.accounts, first) is not None
+    return bool(named) and begins and count > 1
+
+
+# -- partners -------------------------------------------------------------------------------------
+
+
+def by_partners(fold: GameFold, acts: str) -> Iterator[str]:
+    """Acts that are said of partners, by each of them: Ann and Cid bid 9."""
+    sides = _with_sides(fold, acts)
+    if sides == acts:
+        return
+    yield sides
+    for partner in (1, 2):
+        yield _PARTNERS.sub(rf"\{partner}", sides)
+
+
+def _with_sides(fold: GameFold, acts: str) -> str:
+    """A text in which partners that are named together are a side: Bob and Dee 4."""
+
+    def side(found: re.Match[str]) -> str:
+        seats = [seat_named(fold.handles, name) for name in found.groups()]
+        names = [fold.handles[seat] for seat in seats if seat is not None]
+        places = {account_named(fold.accounts, name) for name in names}
+        return "+".join(names) if len({*names}) == 2 and len(places) == 1 else found[0]
+
+    return _PARTNERS.sub(side, acts) if len(fold.sides) < len(fold.handles) else acts
+
+
+# -- what came of a hand --------------------------------------------------------------------------
+
+
+def _bid_and_made(fold: GameFold, text: str) -> str:
+    """A text with what somebody bid and made as figures; who bids alone is the maker."""
+    facts = fold.vocabulary.facts
+    if not {"maker", "bid"} <= {fact.name for fact in facts.words} if facts else True:
+        return text
+
+    def told(found: re.Match[str]) -> str:
+        who = found["who"]
+        maker = "" if "+" in who else f" maker {who}"
+        return f"{who} {found['made'] or found['made_']}{maker} bid {found['bid'] or found['bid_']}"
+
+    return _BID_AND_MADE.sub(told, text)
+
+
+def beaten(fold: GameFold, text: str) -> str:
+    """A text with who won and who lost by what as figures, where there are two sides."""
+
+    def told(found: re.Match[str]) -> str:
+        who = account_named(fold.accounts, found["who"] or found["for_whom"])
+        other = account_named(fold.accounts, found["other"] or "")
+        if who is None or who > 1 or (found["other"] and other != 1 - who):
+            return found[0]
+        figures = sorted(int(found[name]) for name in ("one", "two") if found[name]) or sorted(
+            int(found[name]) for name in ("one_", "two_")
+        )
+        has_lost = (found["verb"] or "").lower() in _LOST
+        more = figures[0] if has_lost != fold.game.fewest_win else figures[1]
+        less = sum(figures) - more
+        return f"{fold.sides[who]} {more} {fold.sides[1 - who]} {less}"
+
+    return _BEATEN.sub(told, text) if len(fold.sides) == 2 else text
+
+
+def _out_apart(fold: GameFold, text: str) -> str:
+    """A text in which who is said to have gone out is a fact of the result, where it has one."""
+    facts, said = fold.vocabulary.facts, _OUT.search(text)
+    seat = seat_named(fold.handles, said[1]) if said else None
+    if facts is None or said is None or seat is None:
+        return text
+    has_out = any((fact.name, fact.kind) == ("out", "player") for fact in facts.words)
+    rest = f"{text[: said.start()]} {text[said.end() :]}"
+    is_open = fold.current is not None and not fold.current.is_over
+    is_told = bool(figures_of(fold, rest)) or (not is_open and bool(_DEALT.search(rest)))
+    return f"{rest.strip(' ,')} out {fold.handles[seat]}" if has_out and is_told else text
+
+
+def _of_facts(fold: GameFold, text: str) -> str:
+    """A text in which the facts of a result are told by their names, and who has nothing has 0."""
+    facts = fold.vocabulary.facts
+    assert facts is not None
+    for fact in facts.words:
+        for said in fact.said:
+            text = re.sub(rf"\b{re.escape(said)}\b", fact.name, text, flags=re.IGNORECASE)
+    nothing = "|".join((_NOTHING, *facts.nothing))
+    of_whom = "|".join(map(re.escape, (*fold.handles, *fold.accounts)))
+    has = r"(?:\s+(?:is|was|got|had|has|made|won|took))?"
+    return re.sub(rf"\b({of_whom}){has}\s+(?:{nothing})\b", r"\1 0", text, flags=re.IGNORECASE)
