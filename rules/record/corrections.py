@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import INSERT, unreadable
@@ -27,8 +28,11 @@ from trickledger.rules.record.log import PLAINLY, Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
 from trickledger.rules.record.reading_there import ReadingThere
 from trickledger.rules.record.rewording import Rewording
-from trickledger.rules.refusals import Finding, FindingKey, Kind, Refusal, refused
+from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
 from trickledger.rules.says import EntryNumber, Handle, Says, in_place_of
+
+if TYPE_CHECKING:
+    from trickledger.rules.shapes import Kind
 
 _number = attrgetter("number")
 _PAST = {"void": "voided", "correct": "corrected"}

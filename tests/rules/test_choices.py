@@ -9,7 +9,7 @@ from trickledger.rules.views.outcomes import expected
 BEGUN = ("game klaberjass", "players Ann, Bob", "hand Bob 10C", "take")
 
 
-def with_cards(*lines: str) -> dict[str, list[str]]:
+def with_cards(*lines: str) -> dict[str | None, list[str]]:
     """Who is offered which lines of a card and its word."""
     fold = replay("\n".join([*BEGUN, *lines])).games[0].fold
     return {
