@@ -43,7 +43,7 @@ def rows() -> Iterator[str]:
 
 
 def _what(*asked: rights.Who, late: bool = False) -> Iterator[str]:
-    """What each of some may enter, and what while a later round is public; nothing that none may."""
+    """What each of some may enter, and while a later round is public; no row of what none may."""
     heads = [head for who in asked for head in (who, *([f"{who}, {LATE}"] if late else []))]
     yield f"| what | {' | '.join(heads)} |"
     yield "|---" * (1 + len(heads)) + "|"
