@@ -6,6 +6,8 @@ from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.rights import ENTRIES, RIGHTS, STATES, WHO, Standing
 
 ALL = frozenset(STATES)
+LATE = "once a later round is public"
+NOTHING = rights.Right("guest", (), frozenset(), frozenset())
 
 
 def told(states: frozenset[Standing]) -> str:
@@ -27,19 +29,8 @@ def rows() -> Iterator[str]:
     for who, words in WHO.items():
         yield f"| {who} | {words} |"
     yield ""
-    late = "once a later round is public"
-    heads = "director | deputy | scorer | friend | table | table, {late} | person | person, {late}"
-    yield f"| what | {heads.format(late=late)} |"
-    yield "|---|---|---|---|---|---|---|---|---|"
-    for what, words in ENTRIES.items():
-        found = {right.who: right for right in RIGHTS if what in right.what}
-        empty = rights.Right("guest", (), frozenset(), frozenset())
-        asked: tuple[rights.Who, ...] = ("director", "deputy", "scorer", "friend")
-        table, person = found.get("table", empty), found.get("person", empty)
-        always = [found.get(who, empty).now for who in asked]
-        cells = (*always, table.now, table.late, person.now, person.late)
-        yield f"| {words} | {' | '.join(map(told, cells))} |"
-    yield ""
+    yield from _what("director", "deputy", "scorer", "friend")
+    yield from _what("table", "person", late=True)
     yield "| a table is | when |"
     yield "|---|---|"
     for state, words in STATES.items():
@@ -49,3 +40,17 @@ def rows() -> Iterator[str]:
     yield "|---|---|---|"
     for outside, words in rights.OUTSIDE.items():
         yield f"| {words} | {' | '.join(rights.FROM_OUTSIDE[outside])} |"
+
+
+def _what(*asked: rights.Who, late: bool = False) -> Iterator[str]:
+    """What each of some may enter, and while a later round is public; no row of what none may."""
+    heads = [head for who in asked for head in (who, *([f"{who}, {LATE}"] if late else []))]
+    yield f"| what | {' | '.join(heads)} |"
+    yield "|---" * (1 + len(heads)) + "|"
+    for what, words in ENTRIES.items():
+        found = {right.who: right for right in RIGHTS if what in right.what}
+        each = [found.get(who, NOTHING) for who in asked]
+        cells = [when for right in each for when in (right.now, *([right.late] if late else []))]
+        if any(cells):
+            yield f"| {words} | {' | '.join(map(told, cells))} |"
+    yield ""

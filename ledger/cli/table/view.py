@@ -81,7 +81,7 @@ def nobody(*, is_asked: bool = False) -> list[Line]:
         return [_rule()]
     return [
         _rule(),
-        (Piece("Which game do you play, and who plays it, clockwise?", "strong"),),
+        *_said("Which game do you play, and who plays it, clockwise?", "strong"),
         *_text(f"For example: {openable()[0]} Ann Bob"),
         *_text(f"Games: {', '.join(openable())}"),
     ]
@@ -90,7 +90,7 @@ def nobody(*, is_asked: bool = False) -> list[Line]:
 def unreadable(number: int) -> list[Line]:
     """The table while its ledger cannot be read."""
     text = f"Game {number} can't be read now; what was entered stands. Enter looks again."
-    return [_rule(), *((Piece(line, "alarm"),) for line in wrapped(text).splitlines())]
+    return [_rule(), *_said(text, "alarm")]
 
 
 # -- the parts of the screen -----------------------------------------------------------------------
@@ -158,12 +158,12 @@ def _findings(view: TableView, number: int) -> list[Line]:
     if not steps and (view.hand is None or view.hand.over):
         steps = [f"{typed('ruling', number)} decides it"]
     text = "; ".join([text, *steps])
-    return [(Piece(line, "alarm"),) for line in wrapped(text).splitlines()]
+    return _said(text, "alarm")
 
 
 def _turns(view: TableView) -> list[Line]:
     if view.status != "open":
-        return [(Piece(ending(view), "strong"),)]
+        return _said(ending(view), "strong")
     first, *others = turn_lines(view.turns, view.rules.verbs) or [""]
     asked = _asked(view)
     together = f"{asked} {first}".lstrip()
@@ -184,6 +184,10 @@ def _asked(view: TableView) -> str:
 
 
 # -- room ------------------------------------------------------------------------------------------
+
+
+def _said(text: str, kind: Kind) -> list[Line]:
+    return [(Piece(line, kind),) for line in wrapped(text).splitlines()]
 
 
 def _text(text: str) -> list[Line]:

@@ -9,7 +9,7 @@ from tests.cli.evening import REVOKE, X21
 from tests.cli.table.high_card import TEN
 from tests.rules.test_typing import HANDS
 from trickledger.ledger.cli.table.pieces import Line, plain
-from trickledger.ledger.cli.table.view import nobody, screen
+from trickledger.ledger.cli.table.view import nobody, screen, unreadable
 from trickledger.ledger.columns import cells
 from trickledger.ledger.say.display import Display, shown_on
 from trickledger.rules.record.fold import GameFold
@@ -268,3 +268,13 @@ def test_facts_are_said_in_the_words_of_the_game() -> None:
 def test_the_sides_of_partners_do_not_fold() -> None:
     fold = played(["hand Dee"], "cinch", "Ann, Bob, Cid, Dee")
     assert "\nAnn+Cid: total 0   Bob+Dee: total 0\n" in plain(shown(fold))
+
+
+def test_what_has_no_seats_is_folded_too() -> None:
+    won = played([f"final {LONG} 501 Bob 320"], players=f"{LONG}, Bob")
+    with shown_on(Display(40, 24)):
+        told = [*plain(nobody()).splitlines(), *plain(unreadable(123)).splitlines()]
+        ended = plain(shown(won))
+    assert "Which game do you play, and who plays" in told
+    assert [line for line in told if cells(line) > 40] == []
+    assert "\nThe game is won by\n" in ended
