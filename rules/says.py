@@ -225,6 +225,15 @@ def both(values: Iterable[Value]) -> Several:
     return Several(tuple(values), " and ")
 
 
+def all_of(values: Iterable[Value]) -> Several:
+    """All of several values, with commas.
+
+    >>> str(all_of([Handle("Ann"), Handle("Bob"), Handle("Cid")]))
+    'Ann, Bob and Cid'
+    """
+    return Several(tuple(values), ", ", " and ")
+
+
 def any_of(values: Iterable[Value]) -> Several:
     """One of several values.
 

@@ -16,7 +16,7 @@ from trickledger.ledger.tournament.listing import at_odds
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.round_clock import MORE, PAUSE, RESUME
 from trickledger.ledger.tournament.walls import NONE, Screen
-from trickledger.rules.says import Count, Handle, Says, Several, Value, both, in_turn, listed
+from trickledger.rules.says import Count, Handle, Says, Value, all_of, both, in_turn, listed
 
 
 def told(event: Event, entry: EventEntry) -> Says:
@@ -176,7 +176,7 @@ def _message(_: Event, act: Act, __: EventEntry) -> _More:
 
 
 def _of_screen(screen: Screen) -> dict[str, Value]:
-    boards = Several(screen.boards, ", ", " and ")
+    boards = all_of(screen.boards)
     return {"screen": Handle(screen.name), "boards": boards, "section": screen.section}
 
 

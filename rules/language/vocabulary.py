@@ -34,7 +34,7 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.results import REPORTS, Facts
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Handle, Several, Typed
+from trickledger.rules.says import Handle, Several, Typed, all_of
 
 CHECKS = ("score", "total")
 _OF_NO_PLAY = frozenset((*CHECKS, *REPORTS))
@@ -173,7 +173,7 @@ class Vocabulary:
     @property
     def named(self) -> Several:
         """Those who have figures, in a sentence."""
-        return Several(tuple(map(Handle, self.accounts)), ", ", " and ")
+        return all_of(map(Handle, self.accounts))
 
     def _but_names(self, known: Mapping[str, AnySaid]) -> Mapping[str, AnySaid]:
         """Words without those that are the name of a player."""

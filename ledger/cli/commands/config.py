@@ -12,7 +12,7 @@ from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import ExitCode, UsageError, shown
 from trickledger.ledger.problems import said_with
 from trickledger.ledger.say.shapes.files import config_shape
-from trickledger.rules.says import Command, Example, Says, Several
+from trickledger.rules.says import Command, Example, Says, all_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -61,7 +61,7 @@ def config(
     trickledger config unset players
     """
     if action not in _RUN:
-        can = Says("It can {actions}.", actions=Several(tuple(_RUN), ", ", " and "))
+        can = Says("It can {actions}.", actions=all_of(_RUN))
         raise UsageError("config can't do {action}.", can, _EXAMPLE, action=action)
     given = [setting, *(value or [])] if setting else []
     if len(given) < _TAKES[action]:
