@@ -1,6 +1,8 @@
 """What a page must be on a small screen: whole, reached by a finger, and seen in both colours."""
 
-from playwright.sync_api import Page
+from collections.abc import Iterable, Iterator
+
+from playwright.sync_api import Page, ViewportSize
 
 from tests.web.browser import small_targets
 
@@ -41,6 +43,13 @@ PALE = """() => {
         .filter(([, contrast]) => contrast < 3);
 }"""
 """Whatever is typed into or tapped and has an edge of less than 3:1 beside the page."""
+
+
+def at_each(page: Page, sizes: Iterable[ViewportSize]) -> Iterator[ViewportSize]:
+    """Show a page at one size after the other: what is tapped comes to it once for all of them."""
+    for size in sizes:
+        page.set_viewport_size(size)
+        yield size
 
 
 def fits(page: Page, *, may_scroll: bool = False) -> None:
