@@ -54,9 +54,9 @@ def at_each(page: Page, sizes: Iterable[ViewportSize]) -> Iterator[ViewportSize]
 
 def fits(page: Page, *, may_scroll: bool = False) -> None:
     """Demand that a page is whole on its screen; `may_scroll`: but for broad tables."""
-    where = page.url
-    wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide <= room, where
+    where, screen = page.url, page.viewport_size
+    # a telephone would show more of a page that is too wide, in smaller letters
+    assert screen and page.evaluate("document.documentElement.scrollWidth") <= screen["width"], where
     assert may_scroll or page.evaluate(HIDDEN) == [], where
     assert page.evaluate(BROKEN) == [], where
     assert small_targets(page) == [], where
