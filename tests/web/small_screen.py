@@ -1,6 +1,8 @@
 """What a page must be on a small screen: whole, reached by a finger, and seen in both colours."""
 
-from playwright.sync_api import Page
+from collections.abc import Iterable, Iterator
+
+from playwright.sync_api import Page, ViewportSize
 
 from tests.web.browser import small_targets
 
@@ -43,11 +45,18 @@ PALE = """() => {
 """Whatever is typed into or tapped and has an edge of less than 3:1 beside the page."""
 
 
+def at_each(page: Page, sizes: Iterable[ViewportSize]) -> Iterator[ViewportSize]:
+    """Show a page at one size after the other: what is tapped comes to it once for all of them."""
+    for size in sizes:
+        page.set_viewport_size(size)
+        yield size
+
+
 def fits(page: Page, *, may_scroll: bool = False) -> None:
     """Demand that a page is whole on its screen; `may_scroll`: but for broad tables."""
-    where = page.url
-    wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide <= room, where
+    where, screen = page.url, page.viewport_size
+    # a telephone would show more of a page that is too wide, in smaller letters
+    assert screen and page.evaluate("document.documentElement.scrollWidth") <= screen["width"], where
     assert may_scroll or page.evaluate(HIDDEN) == [], where
     assert page.evaluate(BROKEN) == [], where
     assert small_targets(page) == [], where

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browser import PHONE, Shown, no_finding, small_targets
 from tests.web.own import OwnTables, come_in
+from tests.web.small_screen import at_each
 from tests.web.tables import SMALL
 
 
@@ -36,18 +37,17 @@ def at_table(browser: Browser, tables: OwnTables, address: str, name: str) -> Sh
     return shown
 
 
-@pytest.mark.parametrize("size", [SMALL, PHONE], ids=["320", "390"])
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_every_page_is_fit_for_a_phone(
-    browser: Browser, tables: OwnTables, address: str, size: ViewportSize, colours: str
-) -> None:
+def test_every_page_is_fit_for_a_phone(browser: Browser, tables: OwnTables, address: str) -> None:
     tables.enter(1, "hand Bob 10C", "take", "none", "JC 9C", "AH 8S", "KH 7H")
     tables.enter(tables.open("klaberjass", "Ann=Ann Baker", "Bob"), "final Ann 501 Bob 320")
-    shown = Shown(browser, size, color_scheme=colours)
+    shown = Shown(browser, SMALL)
 
     def is_fit(page: Page) -> None:
-        no_finding(page)
-        assert small_targets(page) == []
+        for _ in at_each(page, (PHONE, SMALL)):
+            assert small_targets(page) == []
+            for colours in ("light", "dark"):
+                page.emulate_media(color_scheme=colours)
+                no_finding(page)
 
     shown.page.goto(address)
     is_fit(shown.page)
