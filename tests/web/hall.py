@@ -17,6 +17,8 @@ from starlette.testclient import TestClient
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR
 from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import TableKey
 from trickledger.ledger.services.director import Desk, direct
@@ -25,6 +27,7 @@ from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.web.app import application
+from trickledger.rules.record.fold import GameFold
 
 NAMES = ("Ann Baker", "Bob Archer", "Cid Fox", "Dee Gray")
 PHRASE = "green-felt-and-cards"
@@ -63,6 +66,12 @@ def _furnished(
 
 def _open(desk: Desk, tab: int) -> object:
     return desk.open_tables(1, [tab])
+
+
+def fold_of(ledger: Address, game: int) -> GameFold:
+    """A game of a ledger as it stands."""
+    with open_ledger(ledger, write=False) as store, store.reading() as db:
+        return load(db, find_game(db, str(game)))
 
 
 class Hall:
@@ -107,6 +116,10 @@ class Hall:
             "AND entry.number > 1 ORDER BY entry.number"
         )
         return [text for (text,) in rows]
+
+    def fold(self, game: int = 1) -> GameFold:
+        """A game as it stands."""
+        return fold_of(self.ledger, game)
 
     def authors(self, kind: str) -> list[tuple[str, str]]:
         return self.rows(

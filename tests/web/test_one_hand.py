@@ -1,18 +1,15 @@
-"""The page of a table for one hand and eyes of sixty: large, plain, nothing sent by a slip."""
+"""The page of a table for one hand and eyes of sixty: large and plain."""
 
 import gzip
-import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.many import many
 from tests.web.browser import CHROMIUM, no_finding
 from tests.web.hall import Phone
 from tests.web.small_screen import fits
-from tests.web.tables import SHORT, SMALL, Finger, OneTable, at_table
+from tests.web.tables import SHORT, SMALL, OneTable, at_table
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
@@ -209,76 +206,3 @@ def test_points_are_told_by_taps_with_no_keyboard(tmp_path: Path, browser: Brows
         finger.tap(finger.button("Enter the hand"))
         finger.is_answered()
         assert hall.game_texts() == ["hand", "adds Ann 120 Bob minus 120"]
-
-
-# -- what is recorded was seen ---------------------------------------------------------------------
-
-
-CAN = ", ".join(
-    f"{each} button[name=line]:not([aria-disabled])" for each in (".pack", ".lay .words")
-)
-"""What can be tapped for a line."""
-
-
-def fingers(rng: random.Random) -> Iterator[str]:
-    """How a finger taps: one of ten is doubled, held, or slips to what lies beside."""
-    while True:
-        yield rng.choice(["doubled", "held", "slipped"]) if rng.random() < 0.1 else "plain"
-
-
-class Touch:
-    """A finger on the glass, as it comes."""
-
-    def __init__(self, finger: Finger, rng: random.Random) -> None:
-        self.page = finger.page
-        self.rng = rng
-        self.session = finger.page.context.new_cdp_session(finger.page)
-
-    def _send(self, kind: str, *points: tuple[float, float]) -> None:
-        places = [{"x": x, "y": y} for x, y in points]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
-
-    def down_and_up(self, what: Locator, how: str) -> None:
-        """Tap on something in one of the ways."""
-        box = what.bounding_box()
-        assert box
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        for again in range(2 if how == "doubled" else 1):
-            self.page.wait_for_timeout(again * self.rng.choice([50, 150, 300, 500]))
-            point = (x + self.rng.uniform(-9, 9), y + self.rng.uniform(-9, 9))
-            self._send("touchStart", point)
-            if how == "slipped":
-                self._send("touchMove", (point[0] + box["width"], point[1]))
-            self.page.wait_for_timeout(800 if how == "held" else 40)
-            self._send("touchEnd")
-
-
-@pytest.mark.parametrize("game", ["rolling-stone", "cinch"])
-def test_no_play_is_recorded_that_was_not_seen_under_the_finger(
-    tmp_path: Path, browser: Browser, game: str
-) -> None:
-    """A tap is what stood there when the finger came down, a card or a word, once; or nothing."""
-    rng = random.Random(37)
-    hall = OneTable(tmp_path, game, FOUR)
-    with at_table(browser, hall, "Ann") as finger:
-        touch, ways = Touch(finger, rng), fingers(rng)
-        seen, taps = ["hand Dee"], 0
-        finger.enters(*seen)
-        for _ in range(many(25)):
-            can = finger.page.locator(CAN)
-            if not finger.page.locator("#next").count():
-                # the game is over
-                break
-            can.first.wait_for()
-            what, how = can.nth(rng.randrange(can.count())), next(ways)
-            value = what.get_attribute("value") or ""
-            line = value.partition(": ")[2] or value
-            touch.down_and_up(what, how)
-            finger.page.wait_for_timeout(30)
-            finger.is_answered()
-            recorded = hall.game_texts()
-            assert recorded in (seen, [*seen, line]), (how, line)
-            assert how != "slipped" or recorded == seen
-            seen = recorded
-            taps += 1
-        assert len(seen) > taps / 2

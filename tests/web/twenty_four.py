@@ -28,8 +28,6 @@ from tests.web.hall import HOST, Hall
 from tests.web.tables import Finger
 from tests.web.test_by_taps import at, moments
 from trickledger import replay
-from trickledger.ledger.journal.load import load
-from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import direct
@@ -110,11 +108,6 @@ class Club(Hall):
         self.event = event
         self.ledger = self.path
         self.app = application(self.path, event, {HOST})
-
-    def fold(self, game: int) -> GameFold:
-        """A game as it stands."""
-        with open_ledger(self.path, write=False) as store, store.reading() as db:
-            return load(db, find_game(db, str(game)))
 
     def faults(self) -> list[Any]:
         """What is wrong with the ledger."""
