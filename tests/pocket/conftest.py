@@ -2,10 +2,13 @@
 
 import fcntl
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import sync_playwright
 
+from tests.pocket.web_space import Pocket, web_space
 from trickledger.ledger.pocket.folder import write
 
 
@@ -20,3 +23,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             patch.setenv("XDG_DATA_HOME", str(base / "pyodide"))
             write(made)
     return made
+
+
+@pytest.fixture(scope="module")
+def phone(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pocket]:
+    """A phone on which all games of a file are played, without a network from the first on."""
+    with sync_playwright() as driver, web_space(folder) as address:
+        pocket = Pocket(driver, tmp_path_factory.mktemp("phone"), f"{address}/")
+        pocket.context.set_offline(True)
+        yield pocket
+        pocket.context.close()
