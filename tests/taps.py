@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
@@ -11,9 +12,17 @@ from trickledger.rules.cards import read_card
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 
-Kind = Literal["open", "line", "ask", "anyway", "begin", "card", "comma", "meld", "digit", "enter"]
+# fmt: off
+Kind = Literal[
+    "open", "line", "ask", "anyway", "begin", "card", "comma", "meld", "digit", "enter",
+    "field", "figure", "sign", "tell",
+]
+# fmt: on
 """A fold of the page is opened, a line is sent, asked about or sent anyway; one that is begun gets
-a card, a comma, a meld or a figure, and is entered."""
+a card, a comma, a meld or a figure, and is entered. What a hand adds is told by fields, figures and
+their signs."""
+
+_ADDED = re.compile(r"(\S+) (minus )?(\d+)")
 
 
 class Tap(NamedTuple):
@@ -42,10 +51,17 @@ def taps_of_first(fold: GameFold, entries: Sequence[Entry]) -> tuple[list[Tap] |
 
 
 def taps_of(fold: GameFold, entry: Entry) -> list[Tap] | None:
-    """How an entry that comes next is tapped; None where it would have to be typed."""
+    """How an entry that comes next is tapped; None where it would have to be typed.
+
+    A hand that is known by its figures is opened by what tells them.
+    """
+    if fold.game.tells_figures_alone and entry.kind in {"hand", "act"}:
+        return [] if entry.kind == "hand" else taps_of_figures(fold, entry.text)
     is_marked = entry.text.endswith("~")
     text = words_of(entry).removesuffix("~")
     table = phone_table(fold, 1)
+    if table.closes and text == "end":
+        return [Tap("line", text)]
     who = f"{entry.by}: " if entry.by and entry.kind != "hand" else ""
     for card in (card for row in table.grid.rows for card in row.places if card):
         if card.line in {f"{who}{text}", text} and card.line:
@@ -77,6 +93,16 @@ def _on_pads(table: PhoneTable, who: str, text: str) -> Iterator[list[Tap]]:
             if button.needs and said and rest:
                 sent = [] if button.needs == "card" else [Tap("enter")]
                 yield [*opened, Tap("begin", button.line), *rest, *sent]
+
+
+def taps_of_figures(fold: GameFold, text: str) -> list[Tap]:
+    """What a hand adds: each figure into its field."""
+    taps = list[Tap]()
+    for name, minus, figure in _ADDED.findall(text):
+        place = str(fold.accounts.index(name))
+        taps += [Tap("field", place), *(Tap("figure", digit) for digit in figure)]
+        taps += [Tap("sign", place)] if minus else []
+    return [*taps, Tap("tell")]
 
 
 def _together(text: str, needs: set[str]) -> list[Tap] | None:

@@ -101,9 +101,8 @@ class Draft(NamedTuple):
         """The head of the game; raises UsageError."""
         if not self.players:
             raise UsageError("Who plays? Nobody sits here yet.")
-        usual = self._replace(options={})
-        changed = {rule.name: rule.value for rule in {*self.house} - {*usual.house}}
-        options = [f"{name}={value}" for name, value in changed.items()]
+        usual = {*self._replace(options={}).house}
+        options = [f"{rule.name}={rule.value}" for rule in self.house if rule not in usual]
         return usual_head(self.game, self.players, options).head
 
 

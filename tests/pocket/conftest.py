@@ -7,7 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import sync_playwright
 
+from tests.pocket.web_space import Pocket, web_space
 from trickledger.ledger.pocket.folder import write
 from trickledger.ledger.pocket.runtime import runtime
 
@@ -36,3 +38,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if not (made / "network.js").exists():
             write(made)
         return made
+
+
+@pytest.fixture(scope="module")
+def phone(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pocket]:
+    """A phone on which all games of a file are played, without a network from the first on."""
+    with sync_playwright() as driver, web_space(folder) as address:
+        pocket = Pocket(driver, tmp_path_factory.mktemp("phone"), f"{address}/")
+        pocket.context.set_offline(True)
+        yield pocket
+        pocket.context.close()

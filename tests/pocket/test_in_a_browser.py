@@ -101,20 +101,77 @@ def test_a_copy_goes_into_the_ledger_of_a_club_head_by_head(
     assert cli("check").code == 0
 
 
-def test_a_newer_version_is_offered_and_keeps_what_is_there(
-    driver: Playwright, folder: Path, tmp_path: Path
+@pytest.fixture
+def space(folder: Path, tmp_path: Path) -> Path:
+    """A web space whose pocket is renewed meanwhile."""
+    shutil.copytree(folder, tmp_path / "space" / "club")
+    return tmp_path / "space"
+
+
+def renew(pocket: Path) -> None:
+    """Put a newer version in its place."""
+    worker = pocket / "network.js"
+    worker.write_text(worker.read_text().replace("trickledger 0", "trickledger 1"))
+
+
+def test_a_newer_version_comes_between_two_lines_and_keeps_what_is_there(
+    driver: Playwright, space: Path, tmp_path: Path
 ) -> None:
-    mine = tmp_path / "space"
-    shutil.copytree(folder, mine)
-    with web_space(mine) as address:
-        pocket = Pocket(driver, tmp_path / "phone", f"{address}/")
+    with web_space(space) as address:
+        pocket = Pocket(driver, tmp_path / "phone", f"{address}/club/")
         pocket.begin()
-        worker = mine / "network.js"
-        worker.write_text(worker.read_text().replace("trickledger 0", "trickledger 1"))
-        pocket.open(pocket.page)
-        pocket.page.wait_for_selector("#newer:not([hidden])", timeout=PATIENCE * 1000)
-        with pocket.page.expect_navigation(timeout=PATIENCE * 1000):
-            pocket.page.click("#renew")
-        pocket.page.wait_for_selector("#table:not([hidden])", timeout=PATIENCE * 1000)
         assert pocket.line("hand Bob 10C")["status"] == 200
+        renew(space / "club")
+        pocket.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
+        pocket.page.wait_for_selector("#newer:not([hidden])")
+        # until somebody asks for it all goes on as it was
+        assert pocket.line("note before it")["status"] == 200
+        with pocket.page.expect_navigation():
+            pocket.page.click("#renew")
+        pocket.page.wait_for_selector("#table:not([hidden])")
+        assert pocket.line("note after it")["status"] == 200
+        assert pocket.texts(1) == ["hand Bob 10C", "note before it", "note after it"]
+        pocket.context.close()
+
+
+def test_an_older_page_beside_a_newer_one_loses_nothing(
+    driver: Playwright, space: Path, tmp_path: Path
+) -> None:
+    with web_space(space) as address:
+        pocket = Pocket(driver, tmp_path / "phone", f"{address}/club/")
+        pocket.begin()
+        older, newer = pocket.page, pocket.context.new_page()
+        renew(space / "club")
+        pocket.open(newer)
+        assert "open in another tab" in newer.inner_text("#sentence")
+        newer.wait_for_selector("#newer:not([hidden])")
+        with newer.expect_navigation():
+            newer.click("#renew")
+        newer.wait_for_selector("#press:not([hidden])")
+        # the older page is still the one that holds the table
+        assert pocket.line("hand Bob 10C")["status"] == 200
+        pocket.page = newer
+        newer.click("#press")
+        newer.wait_for_selector("#table:not([hidden])")
+        older.wait_for_selector("#press:not([hidden])")
+        assert pocket.line("note in the newer one")["status"] == 200
+        assert pocket.texts(1) == ["hand Bob 10C", "note in the newer one"]
+        pocket.context.close()
+
+
+def test_two_pockets_of_one_web_space_keep_their_games_apart(
+    driver: Playwright, space: Path, tmp_path: Path
+) -> None:
+    (space / "other").symlink_to(space / "club")
+    with web_space(space) as address:
+        pocket = Pocket(driver, tmp_path / "phone", f"{address}/club/")
+        pocket.begin()
+        club, pocket.page = pocket.page, pocket.context.new_page()
+        pocket.address = f"{address}/other/"
+        pocket.open(pocket.page)
+        pocket.begin()
+        assert pocket.line("note of the other")["status"] == 200
+        pocket.page = club
+        assert pocket.texts(1) == []
+        assert pocket.line("note of the club")["status"] == 200
         pocket.context.close()

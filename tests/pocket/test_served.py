@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 from starlette.testclient import TestClient
 
 from tests.patience import PATIENCE
+from tests.pocket.web_space import open_game
 from tests.web.browser import _LEFT_OUT, CHROMIUM, PHONE
 from tests.web.own import OwnTables
 from trickledger.ledger.services.guests import Guests
@@ -126,17 +127,8 @@ def hall(
 
 
 def open_a_game(page: Page) -> None:
-    """By taps, and who types."""
     table = page.frame_locator("#table")
-    table.get_by_role("link", name="Open a game").click()
-    table.get_by_role("link", name="Sixty-Six").click()
-    for name in ("Ann", "Bob"):
-        table.get_by_label("Another name").fill(name)
-        table.get_by_role("button", name="Sit down").click()
-        table.get_by_role("button", name=f"{name} does not play").wait_for()
-    table.get_by_role("button", name="Open the game").click()
-    table.get_by_role("heading", name="Who types?").wait_for()
-    table.get_by_role("button", name="Ann", exact=True).first.click()
+    open_game(table, "sixty-six", ("Ann", "Bob"))
     table.get_by_role("heading", name="Who deals?").wait_for()
 
 

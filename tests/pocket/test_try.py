@@ -40,7 +40,6 @@ def space(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 def test_a_hand_to_try_shows_its_revoke_and_stays_apart(space: str, tmp_path: Path) -> None:
     with sync_playwright() as driver:
         pocket = Pocket(driver, tmp_path / "phone", f"{space}/try/")
-        pocket.context.set_default_timeout(PATIENCE * 1000)
         expect.set_options(timeout=PATIENCE * 1000)
         table = pocket.table
         expect(table.locator(".finding").first).to_contain_text("8♠")

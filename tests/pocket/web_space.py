@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
 import time
 from base64 import b64decode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -19,6 +20,7 @@ from playwright.sync_api import BrowserContext, FrameLocator, Page, Playwright
 
 from tests.patience import PATIENCE
 from tests.web.browser import _LEFT_OUT, CHROMIUM, PHONE
+from tests.web.tables import Finger
 
 _HIDDEN = re.compile(r'<input type="hidden" name="([a-z]+)" value="([^"]*)"')
 _IN_STORE = """(given) => new Promise((tell, fail) => {
@@ -78,23 +80,34 @@ class Pocket:
             executable_path=CHROMIUM,
             args=["--no-sandbox", _LEFT_OUT],
             viewport=PHONE,
+            has_touch=True,
+            is_mobile=True,
             timeout=PATIENCE * 1000,
         )
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.errors: list[str] = []
         self.address = address
         self.page: Page = self.context.pages[0]
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.open(self.page)
 
     def open(self, page: Page) -> None:
         """Open the pocket on a page, and wait until it says something or shows its table."""
         page.goto(self.address)
-        page.wait_for_selector(
-            "#table:not([hidden]), #press:not([hidden])", timeout=PATIENCE * 1000
-        )
+        page.wait_for_selector("#table:not([hidden]), #press:not([hidden])")
 
     @property
     def table(self) -> FrameLocator:
         """What the frame shows."""
         return self.page.frame_locator("#table")
+
+    @property
+    def finger(self) -> Finger:
+        """A finger on what the frame shows."""
+        shown = self.page.query_selector("#table")
+        frame = shown and shown.content_frame()
+        assert frame
+        return Finger(self.page, self.errors, frame)
 
     def ask(self, path: str, fields: Sequence[tuple[str, str]] = ()) -> dict[str, Any]:
         """Ask the application as a page of it does: without `fields` for a page."""
@@ -132,6 +145,11 @@ class Pocket:
         text: str = self.ask("/carried/games.json")["text"]
         return text
 
+    def texts(self, game: int) -> list[str]:
+        """The entries of a game after its head."""
+        found = json.loads(self.log())["games"][game - 1]["entries"]
+        return [each["text"] for each in found[1:]]
+
     def kept(self, name: str) -> bytes:
         """A file as it lies in the store of the browser, whatever runs there."""
         return b64decode(self.in_store("found = blocks.getAll(all(given))", name))
@@ -158,6 +176,35 @@ class Pocket:
         profile = f"--user-data-dir={self._profile}"
         helpers = {process for process, _ in _processes("--type=")}
         return [each for each in _processes(profile) if also or each[0] not in helpers]
+
+
+def open_game(
+    table: FrameLocator,
+    kind: str,
+    names: Sequence[str],
+    options: Iterable[tuple[str, str]] = (),
+) -> None:
+    """Open a game by taps; who is named first types."""
+    table.get_by_role("link", name="Open a game").click()
+    table.locator(f'a[href$="game={kind}"]').click()
+    for name in names:
+        table.get_by_label("Another name").fill(name)
+        table.get_by_role("button", name="Sit down").click()
+        table.get_by_role("button", name=f"{name} does not play").wait_for()
+    for place, (name, value) in enumerate(options):
+        if not place:
+            table.get_by_text("House rules").click()
+        rule = table.locator(f'[name="option {name}"]')
+        if rule.evaluate("rule => rule.tagName") == "SELECT":
+            rule.select_option(value)
+        else:
+            rule.fill(value)
+    table.get_by_role("button", name="Open the game").click()
+    table.locator("#who-head, #next").first.wait_for()
+    # who has typed before is not asked
+    if table.locator("#who-head").count():
+        table.get_by_role("button", name=names[0], exact=True).first.click()
+        table.locator("#next").wait_for()
 
 
 def _processes(word: str) -> list[tuple[int, int]]:

@@ -194,6 +194,18 @@ def _euchre(rng: random.Random, cheat: float) -> Players:
     return Players(_head("euchre", names, ["target 5"]), hand)
 
 
+def _points(rng: random.Random, _cheat: float) -> Players:
+    names = ("Ann", "Bob", "Cid", "Dee")[: rng.randint(2, 4)]
+
+    def hand(_dealer: int, _counted: int) -> Iterator[str]:
+        figures = [(name, rng.randint(-40, 120)) for name in names]
+        told = (f"{name} {'minus ' * (each < 0)}{abs(each)}" for name, each in figures)
+        yield f"adds {' '.join(told)}"
+
+    options = ["pts_title Tarock", rng.choice(["pts_hands 4", "pts_target 200"])]
+    return Players(_head("points", names, [*options, *_some(rng, "pts_wins low")]), hand)
+
+
 def _in_suit(rng: random.Random, hands: list[list[str]], cheat: float) -> Iterator[str]:
     """The tricks of a hand of Whist; the dealer comes first among the hands, with the trump."""
     trump, leader = hands[0][0][-1], 1
@@ -222,6 +234,7 @@ TABLES: dict[str, Callable[[random.Random, float], Players]] = {
     "rolling-stone": _rolling_stone,
 }
 PLUGIN = {"whist": _whist, "euchre": _euchre}
+FIGURES = {"points": _points}
 
 
 class Evening:
@@ -230,7 +243,7 @@ class Evening:
     def __init__(self, rng: random.Random, kind: str, cheat: float | None = None) -> None:
         self.rng = rng
         self.cheat = rng.choice([0.0, 0.0, 0.1, 0.3]) if cheat is None else cheat
-        self.players = {**TABLES, **PLUGIN}[kind](rng, self.cheat)
+        self.players = {**TABLES, **PLUGIN, **FIGURES}[kind](rng, self.cheat)
         head = read_head(self.players.head)
         assert isinstance(head, Head), self.players.head
         self.fold = GameFold(head)
@@ -258,6 +271,15 @@ class Evening:
                 break
             if breaks_off and fold.deals > deals and rng.random() < 0.1:
                 break
+
+    def play_to_the_end(self, hands: int = 2) -> None:
+        """Play until the game is over; one that nothing else ends is closed after some hands."""
+        fold = self.fold
+        while fold.verdict.status == "open" and (fold.current is None or fold.current.is_over):
+            if fold.carry.hands >= hands and fold.game.may_be_closed(fold.options):
+                self.enter("end")
+            else:
+                self.play_hand()
 
     def _acts(self, line: str) -> list[str]:
         return line.split(", ") if ", " in line else line.split(" ")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, ViewportSize
+from playwright.sync_api import Browser, Frame, Locator, Page, ViewportSize
 
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR
+from tests.taps import Tap
 from tests.web.browser import Shown, running, type_line
 from tests.web.hall import HOST, Hall, _open
 from trickledger.ledger.services import admission
@@ -62,11 +63,15 @@ _SCROLL_FROM_UNDER = """each => {
 
 
 class Finger:
-    """A finger at a table: it taps where something stands, whatever becomes of that meanwhile."""
+    """A finger at a table: it taps where something stands, whatever becomes of that meanwhile.
 
-    def __init__(self, shown: Shown) -> None:
-        self.page = shown.page
-        self.errors = shown.errors
+    The table is shown in a `frame` of the page, or by the page itself.
+    """
+
+    def __init__(self, page: Page, errors: list[str], frame: Frame | None = None) -> None:
+        self.page = page
+        self.errors = errors
+        self.frame = frame or page.main_frame
 
     def tap(self, what: Locator, *, again: float | None = None, beside: float = 0) -> None:
         """Tap in the middle of something; once more after some milliseconds, a little beside."""
@@ -80,17 +85,48 @@ class Finger:
             self.page.wait_for_timeout(again)
             self.page.touchscreen.tap(x + beside, y + beside)
 
+    def taps(self, taps: Iterable[Tap]) -> None:
+        """Tap what an entry takes, each when the one before has been answered."""
+        for each in taps:
+            if each.kind == "open" and self.frame.locator(f"#{each.what}[open]").count():
+                continue
+            self.tap(self.at(each))
+            self.is_answered()
+
+    def at(self, tap: Tap) -> Locator:
+        """Where a tap goes."""
+        what = tap.what.replace('"', '\\"')
+        where = {
+            "open": f"#{what} > summary",
+            "line": f'button[name=line][value="{what}"]',
+            "ask": f'button[name=ask][value="{what}"]',
+            "anyway": "#told button",
+            "begin": f'button[data-begins="{what}"]',
+            "card": f'.pack button[data-adds="{what}"]',
+            "comma": "[data-parts]",
+            "meld": f'[data-word="{what}"]',
+            "digit": f'#typed [data-digit="{what}"]',
+            "enter": "#typed button.first",
+            "field": f"#figure-{what}",
+            "figure": f'.pad [data-digit="{what}"]',
+            "sign": f'.pad [data-signs="figure-{what}"][data-sign="-"]',
+            "tell": ".pad > button.first",
+        }
+        # a place that was just tapped hears nothing
+        place = f"{where[tap.kind]}:not([aria-disabled])"
+        return self.frame.locator(place).locator("visible=true").first
+
     def button(self, name: str) -> Locator:
         """What is tapped under a name."""
-        return self.page.get_by_role("button", name=name, exact=True).first
+        return self.frame.get_by_role("button", name=name, exact=True).first
 
     def card(self, drawn: str) -> Locator:
         """A card at its place."""
-        return self.page.locator(".pack button", has_text=drawn).first
+        return self.frame.locator(".pack button", has_text=drawn).first
 
     def is_answered(self) -> None:
         """Wait until nothing is under way."""
-        self.page.wait_for_function(
+        self.frame.wait_for_function(
             "() => document.querySelector('#unsent').hidden"
             " && !document.querySelector('#view[aria-busy=true]')"
         )
@@ -104,7 +140,7 @@ class Finger:
 
     def enters(self, line: str) -> None:
         """Send a line as a tap on its button would."""
-        self.page.locator("#typed").evaluate(
+        self.frame.locator("#typed").evaluate(
             "(form, line) => { form.elements.line.value = line; form.requestSubmit(); }", line
         )
         self.is_answered()
@@ -124,6 +160,6 @@ def at_table(
         page = shown.come_in(hall, address, 1, who)
         # a page that has just come hears no finger yet
         page.locator("#view [aria-disabled]").first.wait_for(state="detached")
-        yield Finger(shown)
+        yield Finger(page, shown.errors)
         assert shown.errors == []
         shown.context.close()

@@ -6,15 +6,15 @@ from pathlib import Path
 from statistics import mean
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser
 
 from bench import taps
 from tests.many import many
 from tests.packages import ROOT
 from tests.rules.evenings import TABLES, Evening
-from tests.taps import Tap, taps_of
+from tests.taps import taps_of
 from tests.web.browser import CHROMIUM
-from tests.web.tables import Finger, OneTable, at_table
+from tests.web.tables import OneTable, at_table
 from tests.web.test_card_grid import RECORDS
 from trickledger import replay
 from trickledger.ledger.web.table_view import phone_table
@@ -104,25 +104,6 @@ def test_the_games_in_examples_can_be_tapped(record: Path) -> None:
 real = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium")
 
 
-def at(finger: Finger, tap: Tap) -> Locator:
-    """Where a tap goes."""
-    page, what = finger.page, tap.what.replace('"', '\\"')
-    where = {
-        "open": f"#{what} > summary",
-        "line": f'button[name=line][value="{what}"]',
-        "ask": f'button[name=ask][value="{what}"]',
-        "anyway": "#told button",
-        "begin": f'button[data-begins="{what}"]',
-        "card": f'.pack button[data-adds="{what}"]',
-        "comma": "[data-parts]",
-        "meld": f'[data-word="{what}"]',
-        "digit": f'#typed [data-digit="{what}"]',
-        "enter": "#typed button.first",
-    }
-    # a place that was just tapped hears nothing
-    return page.locator(f"{where[tap.kind]}:not([aria-disabled])").locator("visible=true").first
-
-
 @real
 @pytest.mark.parametrize("kind", TABLES)
 def test_a_hand_is_tapped_whole(tmp_path: Path, browser: Browser, kind: str) -> None:
@@ -131,11 +112,7 @@ def test_a_hand_is_tapped_whole(tmp_path: Path, browser: Browser, kind: str) -> 
     hall = OneTable(tmp_path, kind, played.handles, options=options)
     with at_table(browser, hall, played.handles[0]) as finger:
         for fold, entry in moments(played):
-            for tap in taps_of(fold, entry) or ():
-                if tap.kind == "open" and finger.page.locator(f"#{tap.what}[open]").count():
-                    continue
-                finger.tap(at(finger, tap))
-                finger.is_answered()
+            finger.taps(taps_of(fold, entry) or ())
         assert finger.page.locator("#typed").is_hidden()
     assert hall.game_texts() == [entry.text for entry in played.entries_since(1)]
 

@@ -107,5 +107,5 @@ def test_who_is_not_let_in_reaches_the_hall(tmp_path: Path, browser: Browser) ->
     with running(hall) as address:
         shown = Shown(browser, SMALL, has_touch=True, is_mobile=True)
         shown.page.goto(f"{address}/t/1")
-        Finger(shown).tap(shown.page.get_by_role("link", name="To the hall"))
+        Finger(shown.page, shown.errors).tap(shown.page.get_by_role("link", name="To the hall"))
         shown.page.get_by_role("heading", name="Evening").wait_for()

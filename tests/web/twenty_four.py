@@ -26,7 +26,7 @@ from tests.web.browser import WALL, Shown, again_until
 from tests.web.evening import PEOPLE, SHORT_PHONE
 from tests.web.hall import HOST, Hall
 from tests.web.tables import Finger
-from tests.web.test_by_taps import at, moments
+from tests.web.test_by_taps import moments
 from trickledger import replay
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.check import check
@@ -151,7 +151,7 @@ class OnePhone:
             link.send("Network.emulateNetworkConditions", _SLOW_NETWORK)
         name = self._plan.name(self.tab, self.seat)
         shown.come_in(self._night.club, self._night.address, self.tab, name)
-        self.shown, self.page, self.finger = shown, shown.page, Finger(shown)
+        self.shown, self.page, self.finger = shown, shown.page, Finger(shown.page, shown.errors)
 
     @property
     def is_slow(self) -> bool:
@@ -167,7 +167,7 @@ class OnePhone:
         taps = taps_of(fold, entry)
         assert taps, entry.text
         for tap in taps:
-            where = at(self.finger, tap)
+            where = self.finger.at(tap)
             self.taps += tap.kind == "line"
             fate = self._fate() if tap.kind == "line" else ""
             if fate == "lost":
