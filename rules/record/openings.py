@@ -23,6 +23,9 @@ ABANDONED = "abandon because it got late"
 def open_hand(fold: GameFold, dealt: Dealt) -> Refusal | None:
     """Open the next hand (COM-DEAL-1, COM-GAME-1)."""
     carry, number = fold.carry, fold.deals + 1
+    if dealt.dealer is None and carry.dealer is None and not dealt.marked:
+        # the record must say it, for it does not know the game before
+        dealt = dealt._replace(dealer=fold.deals_first)
     refusal = fold.unfit or _hand_refusal(fold, fold.verdict.status, fold.current, carry, dealt)
     if refusal:
         return refusal

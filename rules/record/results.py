@@ -52,9 +52,6 @@ def _naming_dealer(fold: GameFold, refusal: Refusal, act: Act) -> Refusal:
 
 def _open(fold: GameFold, act: Act) -> Refusal | None:
     dealer = dealer_in(act)
-    if dealer is None and fold.carry.dealer is None:
-        # the record must say it, for it does not know the game before
-        dealer = fold.deals_first
     if dealer is None and fold.next_dealer is None:
         text = report_text(act, fold.called)
         would_do = tuple(f"{text} dealer {handle}" for handle in fold.handles)

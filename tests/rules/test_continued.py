@@ -162,6 +162,17 @@ def test_who_was_next_deals_first_or_the_next_who_stays() -> None:
         assert next_dealer(fold.handles, fold.carry.dealer or 0, head) == dealer
 
 
+@pytest.mark.parametrize(
+    ("line", "kept"), [("hand 5S", "hand Dee 5S"), ("result Bob 5", "hand Dee"), ("hand 5S~", "")]
+)
+def test_a_dealer_whom_the_ledger_alone_knows_is_not_typed_but_kept(line: str, kept: str) -> None:
+    fold = replay("game loo\nplayers Ann, Bob, Cid, Dee, Eve").games[0].fold
+    fold.deals_first = 3
+    refusal = enter(fold, line)
+    assert (refusal is None) == bool(kept)
+    assert [entry.text for entry in fold.entries_since(1)][:1] == [kept][: bool(kept)]
+
+
 def test_an_open_series_goes_on_too() -> None:
     fold = account("option match open", players="Ann, Bob, Cid, Dee", kind="rolling-stone")
     head = successor(fold, ID, newcomers("Flo"), [])
