@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Self
 
+    from trickledger.ledger.exchange.exported import Export
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.queries.frames import Frame, GameOfPlayer, HandOfPlayer, Play
@@ -211,16 +212,16 @@ class OpenLedger:
     def export(self, form: Literal["text", "csv"] = "text", *, game: int | str = "") -> str: ...
 
     @overload
-    def export(self, form: Literal["json"], *, game: int | str = "") -> dict[str, Any]: ...
+    def export(self, form: Literal["json"], *, game: int | str = "") -> Export: ...
 
-    def export(self, form: str = "text", *, game: int | str = "") -> str | dict[str, Any]:
+    def export(self, form: str = "text", *, game: int | str = "") -> str | Export:
         """The whole ledger, or a game, as `trickledger export` prints it: text, CSV, or JSON read.
 
         Raises UsageError for another form, and why a record can't be told: nothing is left out.
         """
         from trickledger.ledger.exchange.exporting import whole_export
 
-        told: str | dict[str, Any] = whole_export(self._ledger, form, str(game))
+        told: str | Export = whole_export(self._ledger, form, str(game))
         return told
 
     @overload

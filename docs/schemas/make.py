@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from trickledger.ledger.exchange.exported import Export
 from trickledger.ledger.say.shapes import declared
 from trickledger.ledger.say.shapes.declared import Schema, schema_of
 from trickledger.rules import shapes
@@ -29,7 +30,7 @@ def _with_sentences(what: Any) -> Schema:
 SCHEMAS: dict[str, tuple[str, Schema]] = {
     "export": (
         "trickledger export --json, trickledger event export --json",
-        schema_of(declared.Export),
+        schema_of(Export),
     ),
     "games": ("trickledger games --json", schema_of(declared.Games)),
     "standings": ("trickledger standings --json", schema_of(declared.PlayerStandings)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from json import dumps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.exchange import json
@@ -27,6 +27,9 @@ from trickledger.ledger.services.public import listed_in_event
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.steps import in_steps
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+
+if TYPE_CHECKING:
+    from trickledger.ledger.exchange.exported import Begun, Export, ExportedStream
 
 FORMATS = ("text", "json", "csv", "parquet")
 FRAMES: dict[str, Callable[[Ledger, Selection], Frame[Any]]] = {
@@ -58,7 +61,7 @@ def parted(store: Ledger, meant: Sequence[Stream]) -> tuple[list[Stream], list[L
 
 def as_json(
     store: Ledger, meant: Sequence[Stream]
-) -> tuple[dict[str, Any], dict[str, Iterable[dict[str, Any]]]]:
+) -> tuple[Begun, dict[str, Iterable[ExportedStream]]]:
     """The head of an export, and its lists, each read as it is asked for."""
     with store.reading() as db:
         record, ends = begun(db, meant)
@@ -71,7 +74,7 @@ def as_json(
 def copied(store: Ledger, sound: Sequence[Stream]) -> str:
     """The same as one text, for whoever carries it elsewhere."""
     record, lists = as_json(store, sound)
-    return packed(record | {name: [*rows] for name, rows in lists.items()})
+    return packed({**record, **{name: [*rows] for name, rows in lists.items()}})
 
 
 def packed(record: Mapping[str, Any]) -> str:
@@ -115,7 +118,7 @@ def whole_export(store: Ledger, form: str, game: str) -> Any:
         return "".join(as_csv(store, meant))
     if form == "json":
         record, lists = as_json(store, meant)
-        return record | {name: list(streams) for name, streams in lists.items()}
+        return {**record, **{name: list(streams) for name, streams in lists.items()}}
     return "\n".join(map(_told, as_text(store, meant)))
 
 
@@ -125,7 +128,7 @@ def _told(text: str | TrickledgerError) -> str:
     return text
 
 
-def event_as_json(store: Ledger, event: Stream) -> dict[str, Any]:
+def event_as_json(store: Ledger, event: Stream) -> Export:
     """An event with scorers, times and hashes."""
     with store.reading() as db:
         return json.as_json(db, [event])

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from sys import intern
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import kept_by
@@ -15,7 +15,16 @@ from trickledger.ledger.journal.journal import Head, Stream
 from trickledger.ledger.problems import Telling
 from trickledger.ledger.storage.port import Rows
 
-FORMAT = 1
+if TYPE_CHECKING:
+    from trickledger.ledger.exchange.exported import (
+        Begun,
+        Export,
+        ExportedEntry,
+        ExportedStream,
+        Parted,
+    )
+
+FORMAT: Final = 1
 LISTS = {"game": "games", "event": "events", "club": "club"}
 """Under which name an export lists the streams of a kind."""
 _ID = re.compile(r"[0-9a-f]{32}")
@@ -39,16 +48,23 @@ class StoredStream(NamedTuple):
     number: int = 0
 
 
-def as_json(db: Rows, streams: Iterable[Stream]) -> dict[str, Any]:
+def as_json(db: Rows, streams: Iterable[Stream]) -> Export:
     """The entries of streams as they are stored, and the head that they come to."""
     record, ends = begun(db, streams)
-    return record | {
-        name: [stream_json(db, end) for end in ends if end.stream.kind == kind]
-        for kind, name in LISTS.items()
+
+    def listed(kind: str) -> list[ExportedStream]:
+        return [stream_json(db, end) for end in ends if end.stream.kind == kind]
+
+    return {
+        "trickledger": record["trickledger"],
+        "head": record["head"],
+        "games": listed("game"),
+        "events": listed("event"),
+        "club": listed("club"),
     }
 
 
-def begun(db: Rows, streams: Iterable[Stream]) -> tuple[dict[str, Any], list[Head]]:
+def begun(db: Rows, streams: Iterable[Stream]) -> tuple[Begun, list[Head]]:
     """How an export of streams begins, and where each ends at this moment.
 
     Entries are never changed, so the rest can be read later and in parts.
@@ -64,19 +80,31 @@ def begun(db: Rows, streams: Iterable[Stream]) -> tuple[dict[str, Any], list[Hea
     return {"trickledger": FORMAT, "head": short_head(*head_of_all(db, counted))}, ends
 
 
-def stream_json(db: Rows, end: Head) -> dict[str, Any]:
+def stream_json(db: Rows, end: Head) -> ExportedStream:
     """A stream up to its end, as an export has it."""
     kept = list(journal.read(db, end.stream, 1, end.entries))
     # a branch is told as it was where it was entered, so that its hashes are those of that place
     record, parted = kept_by(end.stream.id, kept)
+    told: Parted = {"parted": parted} if parted else {}
     return {
         "id": record.id,
         "origin": journal.origin(db, end.stream),
-        **({"parted": parted} if parted else {}),
-        "entries": [
-            {**entry._asdict(), "previous": entry.previous.hex(), "hash": entry.hash.hex()}
-            for entry in record.entries
-        ],
+        **told,
+        "entries": [*map(_entry_json, record.entries)],
+    }
+
+
+def _entry_json(entry: journal.Entry) -> ExportedEntry:
+    return {
+        "number": entry.number,
+        "line": entry.line,
+        "kind": entry.kind,
+        "text": entry.text,
+        "scorer": entry.scorer,
+        "device": entry.device,
+        "at": entry.at,
+        "previous": entry.previous.hex(),
+        "hash": entry.hash.hex(),
     }
 
 

@@ -49,7 +49,7 @@ def count(store: SqliteLedger) -> int:
 
 def exported(store: SqliteLedger) -> dict[str, Any]:
     with store.reading() as db:
-        record: dict[str, Any] = as_json(db, journal.streams(db, "game"))
+        record: dict[str, Any] = {**as_json(db, journal.streams(db, "game"))}
         return record
 
 

@@ -73,7 +73,7 @@ def export(
         sound, left_out = (meant, []) if game else exporting.parted(store, meant)
         if form == "json":
             record, lists = exporting.as_json(store, sound)
-            print_json_lists(record | left_out_shape(left_out), lists)
+            print_json_lists({**record, **left_out_shape(left_out)}, lists)
         elif form == "csv":
             sys.stdout.writelines(exporting.as_csv(store, sound))
         else:

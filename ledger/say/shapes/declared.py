@@ -1,7 +1,8 @@
 """What `--json` prints of ledgers, events and people, declared once, and the schemas made of it.
 
-Functions beside this file fill the types, and are checked against them; what a game tells of itself
-is declared in `rules/shapes.py`. The description of the API and `docs/schemas` are made of both.
+Functions beside this file fill the types, and are checked against them. What a game tells of itself
+is declared in `rules/shapes.py`, an export in `ledger/exchange/exported.py`. The description of the
+API and `docs/schemas` are made of all of them.
 """
 
 # no `from __future__ import annotations` here: what a field may lack would be text then
@@ -20,14 +21,13 @@ from typing import (
     is_typeddict,
 )
 
+from trickledger.ledger.exchange.exported import Time
 from trickledger.ledger.tournament.table import State
 from trickledger.rules import shapes
 from trickledger.rules.shapes import Count, Day, Figures, GameStatus, HandNumber, Id, Place
 
 Schema = dict[str, Any]
 
-Hash = Annotated[str, ("pattern", "^[0-9a-f]{64}$")]
-Time = Annotated[str, ("pattern", r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
 Code = Annotated[str, ("pattern", "^[a-z][a-z0-9]{5}$")]
 
 _PLAIN = {
@@ -562,39 +562,3 @@ class Told(TypedDict):
 
 class Done(Acted):
     told: list[Told]
-
-
-class StoredEntry(TypedDict):
-    number: Place
-    line: Place
-    kind: Literal["head", "hand", "act", "note", "void", "correct", "ruling", "close"]
-    text: str
-    scorer: str
-    device: str
-    at: Time
-    previous: Hash
-    hash: Hash
-
-
-class StoredStream(TypedDict):
-    id: Id
-    origin: Id
-    entries: list[StoredEntry]
-    parted: NotRequired[Place]
-
-
-class Damaged(TypedDict):
-    kind: Literal["game", "event", "club"]
-    number: Place
-    id: str
-    why: str
-    is_damaged: bool
-
-
-class Export(TypedDict):
-    trickledger: Literal[1]
-    head: str
-    games: list[StoredStream]
-    events: list[StoredStream]
-    club: list[StoredStream]
-    left_out: NotRequired[list[Damaged]]

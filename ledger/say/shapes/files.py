@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.config.report import SettingsReport
     from trickledger.ledger.exchange.demo import Demo
+    from trickledger.ledger.exchange.exported import Damaged, WithoutDamaged
     from trickledger.ledger.exchange.importing import Conflicting
     from trickledger.ledger.exchange.merging import Merged
     from trickledger.ledger.exchange.past import Past
@@ -149,7 +150,7 @@ def merged_shape(done: Merged, *, dry_run: bool) -> Shape:
     }
 
 
-def left_out_shape(left_out: Sequence[LeftOut]) -> Shape:
+def left_out_shape(left_out: Sequence[LeftOut]) -> WithoutDamaged:
     """The records that are damaged where others were taken; nothing where none is."""
     return {"left_out": [_lost(one) for one in left_out]} if left_out else {}
 
@@ -160,8 +161,14 @@ def _left_out_of_each(done: Merged) -> Shape:
     return {"left_out": rows} if rows else {}
 
 
-def _lost(one: LeftOut) -> Shape:
-    return {**one._asdict(), "why": str(one.why)}
+def _lost(one: LeftOut) -> Damaged:
+    return {
+        "kind": one.kind,
+        "number": one.number,
+        "id": one.id,
+        "why": str(one.why),
+        "is_damaged": one.is_damaged,
+    }
 
 
 def conflicts_shape(exc: Conflicting) -> Shape:
