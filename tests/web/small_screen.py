@@ -56,7 +56,8 @@ def fits(page: Page, *, may_scroll: bool = False) -> None:
     """Demand that a page is whole on its screen; `may_scroll`: but for broad tables."""
     where, screen = page.url, page.viewport_size
     # a telephone would show more of a page that is too wide, in smaller letters
-    assert screen and page.evaluate("document.documentElement.scrollWidth") <= screen["width"], where
+    assert screen
+    assert page.evaluate("document.documentElement.scrollWidth") <= screen["width"], where
     assert may_scroll or page.evaluate(HIDDEN) == [], where
     assert page.evaluate(BROKEN) == [], where
     assert small_targets(page) == [], where
