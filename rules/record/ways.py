@@ -7,7 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.language.everyday import Plain, put_plainly
-from trickledger.rules.language.notation import Act, account_named, folded, number_of, seat_named
+from trickledger.rules.language.notation import (
+    Act,
+    account_named,
+    folded,
+    number_of,
+    seat_named,
+    single_spaced,
+)
 from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.language.reading import Line
 from trickledger.rules.language.vocabulary import Said
@@ -146,6 +153,7 @@ def _with_sides(fold: GameFold, acts: str) -> str:
 
 def _out_and_left(fold: GameFold, acts: str) -> str:
     """A result that says who went out and what the others have; empty where none is said."""
+    acts = single_spaced(acts)
     facts, said = fold.vocabulary.facts, _OUT.search(acts)
     seat = seat_named(fold.handles, said[1]) if said else None
     if (
@@ -161,7 +169,7 @@ def _out_and_left(fold: GameFold, acts: str) -> str:
 
 def figures_of(fold: GameFold, acts: str) -> str:
     """Names with figures, as they end a hand; empty where something else is said."""
-    told = _OF_FIGURES.sub(" ", acts.strip(" ,."))
+    told = _OF_FIGURES.sub(" ", single_spaced(acts).strip(" ,."))
     words = told.replace(",", " ").split()
     is_told = len(words) > 2 and len(words) % 2 == 0
     names, figures = words[::2], words[1::2]
