@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -102,6 +102,10 @@ class Presets(Mapping[str, Preset]):
 
     def __len__(self) -> int:
         return len(self._every())
+
+    def items(self) -> ItemsView[str, Preset]:
+        """All of them by one look at the settings, instead of one for each."""
+        return self._every().items()
 
 
 PRESETS = Presets()
@@ -202,7 +206,7 @@ def _bare(name: str) -> str:
 def _called(name: str) -> Iterator[str]:
     """What the game or the preset of a name is called."""
     yield title_of(name)
-    yield from PRESETS[name].also if name in PRESETS else game(name).also
+    yield from (PRESETS.get(name) or game(name)).also
 
 
 def presets(kind: str) -> list[str]:
@@ -252,7 +256,7 @@ def title_of(name: str) -> str:
     >>> title_of("lift-smoke"), title_of("loo")
     ('Lift Smoke', 'Loo')
     """
-    return PRESETS[name].title if name in PRESETS else game(name).title
+    return (PRESETS.get(name) or game(name)).title
 
 
 def kind_called(counted_as: str) -> str:

@@ -55,11 +55,13 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 
 LONGEST = (
-    *("web/test_evening.py", "test_house.py", "web/test_bad_network.py", "web/test_browser.py"),
-    *("test_wheel.py", "test_plugin.py", "cli/test_printed.py", "test_pictures.py"),
-    *("pocket/test_killed.py", "test_site.py"),
+    *("test_site.py", "web/test_evening.py", "pocket/test_killed.py", "web/test_pocket_desk.py"),
+    *("test_untrusted.py", "web/test_twenty_four.py", "test_house.py", "pocket/test_try.py"),
+    *("pocket/test_served.py", "rules/test_readers.py", "web/test_skat_night.py"),
+    *("web/test_by_taps.py", "web/test_typing.py", "ledger/test_probes.py"),
+    *("pocket/test_in_a_browser.py",),
 )
-"""Files of which a single test takes seconds."""
+"""Files of which a single test takes ten seconds or more, the longest first."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -83,8 +85,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     One browser serves the tests that ask for one and follow each other.
     """
     here = Path(__file__).parent
-    longest = {here / file for file in LONGEST}
-    items.sort(key=lambda item: (not _asks_for_a_browser(item), item.path not in longest))
+    rank = {here / file: place for place, file in enumerate(LONGEST)}
+    items.sort(key=lambda item: (not _asks_for_a_browser(item), rank.get(item.path, len(rank))))
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:

@@ -175,6 +175,15 @@ WORDS_OF_ALL_GAMES = frozenset(
 )
 
 
+def single_spaced(text: str) -> str:
+    """A text with one blank wherever there are some: thousands would be tried by a pattern in turn.
+
+    >>> single_spaced("  Ann  has 5 ")
+    'Ann has 5'
+    """
+    return " ".join(text.split())
+
+
 def folded(name: str) -> str:
     """A name as names are compared: composed form, case folded."""
     if name.isascii():

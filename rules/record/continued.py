@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import MISDEAL, folded, seat_named
+from trickledger.rules.language.notation import MISDEAL, folded, seat_named, single_spaced
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import HANDLE, Head, Player, handle_refusal, player_told
 from trickledger.rules.refusals import Refusal, refused
@@ -232,6 +232,7 @@ def company_said(fold: GameFold, line: str) -> Company | None:
     >>> print(company_said(fold, "Bob and Dee change seats"))
     new --continue --seats Ann,Dee,Cid,Bob,Eve
     """
+    line = single_spaced(line)
     sits, changes = _SIT.fullmatch(line), _CHANGE.fullmatch(line)
     if sits:
         return Company(order=tuple(sits["order"].replace(",", " ").split()))

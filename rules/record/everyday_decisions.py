@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from trickledger.rules.cards import card_text, read_card
 from trickledger.rules.language.everyday import put_plainly
-from trickledger.rules.language.notation import MISDEAL, folded
+from trickledger.rules.language.notation import MISDEAL, folded, single_spaced
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.said_late import is_said
 
@@ -30,7 +30,7 @@ def decision_said(fold: GameFold, text: str) -> str:
 
     What was said wrong is looked for in the newest hand: `ann discarded 7, not 6`.
     """
-    words = text.strip().rstrip(".!")
+    words = single_spaced(text).rstrip(".!")
     chapter = fold.current
     if chapter is None:
         return ""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from trickledger.rules.language.everyday import put_plainly
-from trickledger.rules.language.notation import account_named, number_of, seat_named
+from trickledger.rules.language.notation import account_named, number_of, seat_named, single_spaced
 from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.language.results import DEALER, REPORTS
 from trickledger.rules.record.fold import GameFold
@@ -52,6 +52,7 @@ def result_said(fold: GameFold, acts: str) -> str:
     """A result in the words of the record; empty where nothing of a hand that is over is said."""
     if fold.vocabulary.facts is None:
         return ""
+    acts = single_spaced(acts)
     told = _RESULT.sub("", _with_sides(fold, acts.strip(" ,.!")), count=1)
     plain = _out_apart(fold, beaten(fold, _bid_and_made(fold, told)))
     by_facts = _of_facts(fold, plain)
@@ -66,7 +67,7 @@ def result_said(fold: GameFold, acts: str) -> str:
 
 def figures_of(fold: GameFold, acts: str) -> str:
     """Names with figures, as they end a hand; empty where something else is said."""
-    told = _OF_FIGURES.sub(" ", acts.strip(" ,."))
+    told = _OF_FIGURES.sub(" ", single_spaced(acts).strip(" ,."))
     words = told.replace(",", " ").split()
     is_told = len(words) > 2 and len(words) % 2 == 0
     names, figures = words[::2], words[1::2]
@@ -100,6 +101,7 @@ def _names_figures(fold: GameFold, text: str) -> bool:
 
 def by_partners(fold: GameFold, acts: str) -> Iterator[str]:
     """Acts that are said of partners, by each of them: Ann and Cid bid 9."""
+    acts = single_spaced(acts)
     sides = _with_sides(fold, acts)
     if sides == acts:
         return

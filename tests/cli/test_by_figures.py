@@ -27,12 +27,16 @@ def enter(cli: Terminal, *lines: str) -> None:
 @pytest.fixture
 def played(cli: Terminal) -> Terminal:
     """Skat twice, once written SKAT; Rummy, where the lowest wins; and a game of no title."""
-    cli.ok("new", "points", "Ann", "Bob", "Cid", "-o", "title=Skat", "-o", "sum=zero")
-    enter(cli, "120 -30 -90", "-20 30 -10", "end")
-    cli.ok("result", "points", "Ann", "5", "Bob", "9", "-o", "title=SKAT")
-    new(cli, "Ann", "Bob", "-o", "title=Rummy", "-o", "wins=low", "-o", "target=100")
-    enter(cli, "120 30")
-    cli.ok("result", "points", "Ann", "9", "Bob", "5")
+
+    def typed() -> None:
+        cli.ok("new", "points", "Ann", "Bob", "Cid", "-o", "title=Skat", "-o", "sum=zero")
+        enter(cli, "120 -30 -90", "-20 30 -10", "end")
+        cli.ok("result", "points", "Ann", "5", "Bob", "9", "-o", "title=SKAT")
+        new(cli, "Ann", "Bob", "-o", "title=Rummy", "-o", "wins=low", "-o", "target=100")
+        enter(cli, "120 30")
+        cli.ok("result", "points", "Ann", "9", "Bob", "5")
+
+    cli.after("games by their figures", typed)
     return cli
 
 

@@ -29,8 +29,11 @@ def rows(cli: Terminal, command: str) -> list[dict[str, str]]:
 
 @pytest.fixture
 def club(cli: Terminal) -> Terminal:
-    cli.ok("import", *map(str, sorted(EVENING.glob("*.txt"))))
-    cli.ok("result", "klaberjass", "Ann=Ann Baker", "501", "Bob", "320", "--date", "2026-11-01")
+    def typed() -> None:
+        cli.ok("import", *map(str, sorted(EVENING.glob("*.txt"))))
+        cli.ok("result", "klaberjass", "Ann=Ann Baker", "501", "Bob", "320", "--date", "2026-11-01")
+
+    cli.after("a club for its lists", typed)
     return cli
 
 

@@ -73,10 +73,14 @@ DECISIONS = {
 @pytest.fixture
 def won(cli: Terminal) -> Terminal:
     """A ledger in which Ann has won a game for good, and game 2 by a hand in which Bob revoked."""
-    cli.ok("new", "klaberjass", "Ann", "Cid", "-o", "target=100")
-    cli.ok("enter", "-", stdin="\n".join(X21).replace("Bob", "Cid"))
-    cli.ok("new", "klaberjass", "Ann", "Bob", "-o", "target=90")
-    cli.ok("enter", "-", stdin="\n".join(TALE))
+
+    def typed() -> None:
+        cli.ok("new", "klaberjass", "Ann", "Cid", "-o", "target=100")
+        cli.ok("enter", "-", stdin="\n".join(X21).replace("Bob", "Cid"))
+        cli.ok("new", "klaberjass", "Ann", "Bob", "-o", "target=90")
+        cli.ok("enter", "-", stdin="\n".join(TALE))
+
+    cli.after("a disputed game", typed)
     return cli
 
 

@@ -28,9 +28,13 @@ REVOKED = [line.partition(" #")[0] for line in STORY.splitlines()[4:]]
 @pytest.fixture
 def evening(cli: Terminal) -> Terminal:
     """An event of four in which Ann sits with Cid and Bob with Dee; a hand ends a game."""
-    begin(cli, "-o", "target=100")
-    cli.ok("event", "round")
-    assert seats(cli) == [["Ann", "Cid"], ["Bob", "Dee"]]
+
+    def typed() -> None:
+        begin(cli, "-o", "target=100")
+        cli.ok("event", "round")
+        assert seats(cli) == [["Ann", "Cid"], ["Bob", "Dee"]]
+
+    cli.after("an event of four", typed)
     return cli
 
 

@@ -13,10 +13,14 @@ from trickledger.ledger.journal.author import Author
 @pytest.fixture
 def laptops(cli: Terminal) -> tuple[str, str]:
     """The ledger of an event of three tables, and a copy of it on another laptop."""
-    begin(cli, "--game", "klaberjass", "--rounds", "3", players=6)
-    cli.ok("event", "round")
     copy = cli.home / "laptop.db"
-    cli.ok("backup", str(copy))
+
+    def typed() -> None:
+        begin(cli, "--game", "klaberjass", "--rounds", "3", players=6)
+        cli.ok("event", "round")
+        cli.ok("backup", str(copy))
+
+    cli.after("an event on two laptops", typed)
     return cli.place, str(copy)
 
 

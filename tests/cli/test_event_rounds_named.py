@@ -8,10 +8,13 @@ from tests.cli.terminal import Terminal
 
 @pytest.fixture(name="played")
 def _played(cli: Terminal) -> Terminal:
-    begin(cli)
-    for _ in range(2):
-        cli.ok("event", "round")
-        play_round(cli)
+    def typed() -> None:
+        begin(cli)
+        for _ in range(2):
+            cli.ok("event", "round")
+            play_round(cli)
+
+    cli.after("two rounds", typed)
     return cli
 
 

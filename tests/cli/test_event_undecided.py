@@ -9,10 +9,13 @@ BECAUSE = ("--because", "both were asked")
 
 @pytest.fixture(name="event")
 def _event(cli: Terminal) -> Terminal:
-    cli.ok("event", "new", "Cup", "-o", "target=100", "seed=3")
-    cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee")
-    cli.ok("event", "round")
-    cli.ok("event", "result", "2", "100", "70")
+    def typed() -> None:
+        cli.ok("event", "new", "Cup", "-o", "target=100", "seed=3")
+        cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee")
+        cli.ok("event", "round")
+        cli.ok("event", "result", "2", "100", "70")
+
+    cli.after("an event with a result", typed)
     return cli
 
 

@@ -17,7 +17,10 @@ GAMES = sorted((ROOT / "examples" / "games").glob("*.txt"))
 
 @pytest.fixture
 def club(cli: Terminal) -> Terminal:
-    cli.ok("import", *map(str, GAMES))
+    def typed() -> None:
+        cli.ok("import", *map(str, GAMES))
+
+    cli.after("a club of examples", typed)
     return cli
 
 

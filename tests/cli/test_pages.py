@@ -194,10 +194,14 @@ def test_the_log_has_local_times_with_the_date_and_json_has_utc(
 @pytest.fixture
 def club(cli: Terminal) -> Terminal:
     """Ann beats Bob at Klaberjass; five play Loo for chips, Ann and Bob among them."""
-    cli.game(X21)
-    cli.ok("enter", "-", stdin="hand Ann 7S\ntake\n")
-    cli.ok("import", str(ROOT / "examples" / "games" / "klaberjass-recorded-bate.txt"))
-    cli.ok("import", str(ROOT / "examples" / "games" / "loo-evening-of-eight.txt"))
+
+    def typed() -> None:
+        cli.game(X21)
+        cli.ok("enter", "-", stdin="hand Ann 7S\ntake\n")
+        cli.ok("import", str(ROOT / "examples" / "games" / "klaberjass-recorded-bate.txt"))
+        cli.ok("import", str(ROOT / "examples" / "games" / "loo-evening-of-eight.txt"))
+
+    cli.after("a club of two games", typed)
     return cli
 
 

@@ -22,16 +22,20 @@ def won_by_first(cli: Terminal, first: str, second: str, date: str) -> None:
 @pytest.fixture
 def club(cli: Terminal) -> Terminal:
     """Five games of three people in two years, one of them abandoned, and one that is open."""
-    for first, second, date in (
-        ("Ann Baker", "Bob Cole", "2025-12-31"),
-        ("Ann Baker", "Cid", "2026-01-01"),
-        ("Bob Cole", "Ann Baker", "2026-01-15"),
-        ("Ann Baker", "Bob Cole", "2026-02-01"),
-        ("Cid", "Bob Cole", "2026-02-02"),
-    ):
-        won_by_first(cli, first, second, date)
-    cli.ok("abandon", "5", "--because", "entered twice")
-    cli.ok("new", "klaberjass", "Ann=Ann Baker", "Cid", "--date", "2026-02-03")
+
+    def typed() -> None:
+        for first, second, date in (
+            ("Ann Baker", "Bob Cole", "2025-12-31"),
+            ("Ann Baker", "Cid", "2026-01-01"),
+            ("Bob Cole", "Ann Baker", "2026-01-15"),
+            ("Ann Baker", "Bob Cole", "2026-02-01"),
+            ("Cid", "Bob Cole", "2026-02-02"),
+        ):
+            won_by_first(cli, first, second, date)
+        cli.ok("abandon", "5", "--because", "entered twice")
+        cli.ok("new", "klaberjass", "Ann=Ann Baker", "Cid", "--date", "2026-02-03")
+
+    cli.after("a club of two years", typed)
     return cli
 
 
