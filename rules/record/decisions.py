@@ -55,6 +55,9 @@ from trickledger.rules.says import (
 if TYPE_CHECKING:
     from trickledger.rules.shapes import Kind
 
+_TRIED = 8
+"""So many of the newest entries are tried for one that can be voided alone."""
+
 _AT_A_TABLE = frozenset(("ruling", SWAP, MISDEAL))
 """What is said of players who can play: not of a game that can open no hand."""
 
@@ -99,7 +102,10 @@ def _by_its_card(fold: GameFold, acts: str) -> Refusal:
     if isinstance(newest, Refusal):
         stays = newest.says if fold.closing else Says("There is no entry to change yet.")
         return Refusal("SYN", COM.SYN_1, acts, None, stays)
-    refusal = read_batch(acts, "", newest.changes[0].number)
+    last = newest.changes[0].number
+    alone = (number for number in range(last, max(last - _TRIED, 1), -1))
+    such = next((number for number in alone if fits(fold, f"void @{number}")), last)
+    refusal = read_batch(acts, "", such)
     assert isinstance(refusal, Refusal)
     verb, said, *instead = [*refusal.tried.split(), "", ""]
     if said.lower() in SIDES:
@@ -552,10 +558,12 @@ def _stranger(fold: GameFold, tried: str, name: str) -> Refusal:
             players=listed(fold.handles),
         ),
         Says(
-            "To change the name a person is shown under, use {rename}; who joins or leaves goes "
-            "on in a new game, with {goes_on}.",
-            rename=Command("rename"),
-            goes_on=Command("new --continue"),
+            "To change the name a person is shown under, use {rename}.",
+            rename=Command("rename NAME NEW"),
         ),
     )
+    if fold.game.may_be_closed(fold.options):
+        goes_on = Command("new --continue")
+        words = "Who joins or leaves goes on in a new game, with {goes_on}."
+        says = in_turn(says, Says(words, goes_on=goes_on))
     return Refusal("SYN", COM.SEAT_4, tried, None, says)
