@@ -357,8 +357,6 @@ class Hall:
         self.desk.goto(f"{self._address}/desk")
         self._look_in_a_pocket("desk-log", "/desk/log")
         self._do("close")
-        self.own.page.get_by_role("heading", name="The event is over").wait_for()
-        self._look("me-over", self.own.page)
 
     def _look_in_a_pocket(self, name: str, path: str) -> None:
         """Look at a page of the desk on the phone of the director."""
