@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pypdfium2
 import zxingcpp
 from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.web.browser import LAPTOP, WALL, Shown, running, type_line
 from tests.web.hall import PHRASE
@@ -241,18 +242,27 @@ class Hall:
     def _tags(self, name: str) -> str:
         """Let the director print all tags, and then that of one who has lost it; give its link."""
         for named in ("", name):
-            # a script that comes late would close it again
-            self.desk.wait_for_load_state()
-            self.desk.locator("#tags").evaluate("each => each.open = true")
-            self.desk.fill("#coded-people", named)
-            self.desk.get_by_role("button", name="Make codes, and show the name tags").click()
-            self.desk.wait_for_selector(".key-card svg")
+            self._make_codes(named)
             if not named:
                 self._look("desk-tags", self.desk)
             links = scanned(self.desk.pdf())
             self.desk.get_by_role("link", name="Back to the desk").click()
         (link,) = links
         return link
+
+    def _make_codes(self, named: str) -> None:
+        """Make codes as a person does whose desk is drawn anew, and deaf for a moment: again."""
+        for _ in range(12):
+            # a script that comes late would close it again
+            self.desk.wait_for_load_state()
+            self.desk.locator("#tags").evaluate("each => each.open = true")
+            with contextlib.suppress(TooLate):
+                self.desk.fill("#coded-people", named, timeout=2000)
+                made = self.desk.get_by_role("button", name="Make codes, and show the name tags")
+                made.click(timeout=2000)
+                self.desk.wait_for_selector(".key-card svg", timeout=10_000)
+                return
+        raise AssertionError("no code was made")
 
     def dispute(self) -> None:
         """The other side of a table has other figures, and the director settles it at the desk."""
