@@ -10,6 +10,7 @@ With `--write` a run is kept in bench/history, and docs/maintain/speed.md has it
 `--taps` counts the taps that a hand takes on a phone, for docs/how/phones.md, in some seconds.
 `--director` measures what a director types at events of a thousand, in about five minutes.
 `--hall` measures the evening: 24 phones, wall, boards, sheets, a published season, and a crowd.
+`--evening` plays the 24 phones of it alone, each in a browser of its own, in ten minutes or so.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
 `python -m bench --mutants [--chapter games] [--sample 300] [--seed 1] [--known]` tries which
 mutants no test notices.
@@ -59,6 +60,7 @@ RUNS: dict[str, Callable[[], str]] = {
     "trust": lambda: beside(trust.figures(), trust_server.figures()),
     "director": lambda: director.page(list(director.figures())),
     "hall": lambda: table(figure for each in (storms, phones, hall) for figure in each.figures()),
+    "evening": lambda: table(phones.figures()),
     "growth": lambda: growth.page(growth.figures()),
 }
 

@@ -1,8 +1,8 @@
 """Makes the pictures of what `serve` shows anew; it needs a Chromium.
 
 An evening of 24 at six tables is played in browsers as the tests play it, and looked at. The pages
-that no evening comes by are opened beside it. A night of 30 at Skat follows, and a home without an
-event.
+that no evening comes by are opened beside it. A night of 30 at Skat follows, a home without an
+event, and the pads of each game with what goes wrong.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from unittest.mock import patch
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from docs import at_tables
 from docs.transcript import desk
 from tests.web import skat_night
 from tests.web.browser import LAPTOP, WALL, Shown, chromium
@@ -72,6 +73,7 @@ BEFORE_HOME = ("own-door", "own-seats")
 PICTURES = (
     *(*AT_THE_EVENING, f"{IN_THE_DARK}-dark", *BESIDE, *AFTER, *AT_SKAT),
     *(*BEFORE_HOME, *AT_HOME),
+    *at_tables.PICTURES,
 )
 
 
@@ -145,6 +147,13 @@ _BEFORE_HOME = (
 """What was played before; the last trick shows a revoke."""
 
 
+def beside() -> None:
+    """Keep what no evening comes by."""
+    with patch.object(admission, "COST", 2), chromium() as browser:
+        for name, page in at_tables.shown(browser):
+            keep(name, page)
+
+
 def look(name: str, page: Page) -> None:
     """Keep a page of the evening, one of them by night as well."""
     if name not in SCROLLED:
@@ -178,3 +187,4 @@ def write() -> None:
     main()
     night()
     at_home()
+    beside()

@@ -206,3 +206,25 @@ def test_points_are_told_by_taps_with_no_keyboard(tmp_path: Path, browser: Brows
         finger.tap(finger.button("Enter the hand"))
         finger.is_answered()
         assert hall.game_texts() == ["hand", "adds Ann 120 Bob minus 120"]
+
+
+FOCUSED = """() => {
+    const each = document.activeElement, said = each.getAttribute("aria-label");
+    return [said || each.innerText.trim(), getComputedStyle(each).outlineStyle];
+}"""
+
+
+def test_a_table_is_played_by_keyboard_alone(tmp_path: Path, browser: Browser) -> None:
+    hall = OneTable(tmp_path, "klaberjass", TWO)
+    with at_table(browser, hall, "Ann") as finger:
+        for name in ("Bob", "10♣", "take", "none", "A♥", "8♠"):
+            said, outline = "", ""
+            for _ in range(150):
+                finger.page.keyboard.press("Tab")
+                said, outline = finger.page.evaluate(FOCUSED)
+                if said == name:
+                    break
+            assert (said, outline) == (name, "solid")
+            finger.page.keyboard.press("Enter")
+            finger.is_answered()
+        assert hall.game_texts() == ["hand Bob 10C", "take", "none", "AH", "8S"]

@@ -87,6 +87,7 @@ new MutationObserver((changes) => {
 """
 """Notes in a page how long each tap waited, and when it first showed each entry."""
 _HEARS = ":not([aria-disabled])"
+_PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 _ON_WALL = "(words) => document.getElementById('boards').textContent.includes(words) && Date.now()"
 
 
@@ -151,6 +152,9 @@ class OnePhone:
             link.send("Network.emulateNetworkConditions", _SLOW_NETWORK)
         name = self._plan.name(self.tab, self.seat)
         shown.come_in(self._night.club, self._night.address, self.tab, name)
+        if self.is_slow:
+            shown.page.wait_for_function(_PAINTED)
+            self._night.painted.append(float(shown.page.evaluate(_PAINTED)))
         self.shown, self.page, self.finger = shown, shown.page, Finger(shown.page, shown.errors)
 
     @property
@@ -199,11 +203,15 @@ class OnePhone:
 
 
 class Night:
-    """The evening as it is played; what phones waited, the `fast` ones and the others."""
+    """The evening as it is played; what phones waited, the `fast` ones and the others.
+
+    `painted` are the milliseconds after which the slow ones first showed their table.
+    """
 
     def __init__(self, browser: Browser, club: Club, address: str) -> None:
         self.club, self.address, self.plan = club, address, club.plan
         self.fast, self.slow = Waits([], [], []), Waits([], [], [])
+        self.painted: list[float] = []
         self.befell: dict[str, int] = defaultdict(int)
         self.tapped: dict[int, list[str]] = defaultdict(list)
         self.folds: dict[int, GameFold] = {}

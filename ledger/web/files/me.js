@@ -23,9 +23,7 @@
   // a phone that shows notifications is asked by a tap, and told while its page is open
   const canTell = "Notification" in window && isSecureContext;
   const newsOf = () => document.getElementById("state")?.dataset.news || "";
-  const roundOf = () => document.getElementById("state")?.dataset.round;
   let news = newsOf();
-  let round = roundOf();
 
   function offer() {
     const button = document.getElementById("notify");
@@ -42,9 +40,6 @@
     const now = newsOf();
     offer();
     tick();
-    // what was said of a table is gone with its round
-    if (round !== roundOf()) document.getElementById("told").replaceChildren();
-    round = roundOf();
     if (now === news) return;
     news = now;
     if (!now || !document.hidden) return;

@@ -288,7 +288,10 @@
       if (html === drawn) return;
       drawn = html;
       if (!isBehind) changed = performance.now() + AFTER_CHANGE;
+      const round = roundOf();
       put(html);
+      // what was said of a table is gone with its round, but for an answer that comes just now
+      if (!isBehind && round !== roundOf()) told.replaceChildren();
     } catch {
       lost();
     }
@@ -305,7 +308,9 @@
       : field.tagName === "SELECT" ? field.selectedIndex > 0
         : field.type !== "hidden" && field.value !== "";
   const fieldsOf = (part) => Array.from(part.querySelectorAll("input, select"));
-  const isTyping = () => fieldsOf(view).some((field) => isFilled(field) && !("sent" in (field.form?.dataset || {})));
+  // into what is folded away nobody types: it holds up no round that comes
+  const isTyping = () => fieldsOf(view).some((field) =>
+    !field.closest("details:not([open])") && isFilled(field) && !("sent" in (field.form?.dataset || {})));
 
   // a form is the same while it is about the same; a line is for the game, wherever that stands
   const about = (form) =>
@@ -321,6 +326,8 @@
       else if (field.type !== "hidden") field.value = was[place].value;
     }
   }
+
+  const roundOf = () => document.getElementById("state")?.dataset.round;
 
   function put(html) {
     newest = "";
