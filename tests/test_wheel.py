@@ -37,7 +37,7 @@ def test_a_wheel_holds_one_package_with_all_of_both_folders(wheel: Path) -> None
         *modules(ROOT / "rules"),
         *modules(ROOT / "ledger"),
     }
-    assert "trickledger/py.typed" in found
+    assert {"trickledger/py.typed", "trickledger/reference/glossary.md"} <= found
     shown = {f"trickledger/{file.relative_to(ROOT)}" for file in ROOT.glob("rules/**/examples.txt")}
     assert len(shown) == 9
     assert shown <= found
@@ -50,6 +50,9 @@ def test_a_wheel_holds_one_package_with_all_of_both_folders(wheel: Path) -> None
     }
 
 
+GLOSSARY = Path("docs", "reference", "glossary.md")
+
+
 @pytest.fixture
 def without_links(tmp_path: Path) -> Path:
     """A clone as it is on Windows: with one-line files where the links are."""
@@ -57,6 +60,8 @@ def without_links(tmp_path: Path) -> Path:
     kept = ("rules", "ledger", "trickledger", "examples")
     for name in kept:
         shutil.copytree(ROOT / name, checkout / name, symlinks=True)
+    (checkout / "docs" / "reference").mkdir(parents=True)
+    shutil.copy(ROOT / GLOSSARY, checkout / GLOSSARY)
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
         shutil.copy(ROOT / name, checkout / name)
     for name in FOLDERS:

@@ -124,9 +124,9 @@ def whole_ranking(store: Ledger, stream: Stream) -> list[Finisher]:
         raise UnfitPlan(
             "{title} has no stage before it.",
             "",
-            "One is opened by {next}.",
+            "Its own places: {standings}.",
             title=last.settings.title,
-            next=Command('event next "Finals" --top 8'),
+            standings=Command("event standings"),
         )
     ranked = [_ranked([last])]
     level = [last]

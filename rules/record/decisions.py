@@ -549,10 +549,12 @@ def _stranger(fold: GameFold, tried: str, name: str) -> Refusal:
             players=listed(fold.handles),
         ),
         Says(
-            "To change the name a person is shown under, use {rename}; who joins or leaves goes "
-            "on in a new game, with {goes_on}.",
-            rename=Command("rename"),
-            goes_on=Command("new --continue"),
+            "To change the name a person is shown under, use {rename}.",
+            rename=Command("rename NAME NEW"),
         ),
     )
+    if fold.game.may_be_closed(fold.options):
+        goes_on = Command("new --continue")
+        words = "Who joins or leaves goes on in a new game, with {goes_on}."
+        says = in_turn(says, Says(words, goes_on=goes_on))
     return Refusal("SYN", COM.SEAT_4, tried, None, says)

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.cli.hinted import Scene
-from tests.cli.places import met, registry
+from tests.cli.hinted import Scene, filled
+from tests.cli.places import constants, met, registry, typed
 from tests.cli.terminal import Terminal
 from tests.many import FACTOR, FIRST
 
@@ -36,6 +36,26 @@ def test_every_command_that_is_proposed_is_taken(
     record_property("hints", len(tried))
     assert wrong == [], scene.told
     assert {place for place, how in registry().items() if how == f"scene {seed}"} <= places
+
+
+@pytest.mark.parametrize(("row", "places"), typed().items())
+def test_what_is_proposed_at_a_place_is_taken(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch, row: str, places: set[str]
+) -> None:
+    with met() as found:
+        assert refused(cli, monkeypatch, row) == {}
+    assert places <= found
+
+
+@pytest.mark.parametrize(
+    ("place", "words"), [(place, words) for place, each in constants().items() for words in each]
+)
+def test_what_is_always_proposed_is_a_command(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch, place: str, words: str
+) -> None:
+    scene = Scene(cli, monkeypatch, 0)
+    (filled_in, *_) = filled(shlex.split(words), scene.places())
+    assert cli(*filled_in, "--help").code == 0, place
 
 
 FOUND = """
@@ -94,10 +114,15 @@ BRACKET = "event new Cup --format knock-out; event add A1 B1 C1 D1"
 def test_what_was_proposed_in_vain_is_taken(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch, row: str
 ) -> None:
-    before, _, typed = row.replace("BRACKET", BRACKET).partition("|")
-    scene = Scene(cli, monkeypatch, 0)
-    for line in filter(str.strip, before.split(";")):
-        assert scene.enter(*shlex.split(line))
+    assert refused(cli, monkeypatch, row.replace("BRACKET", BRACKET)) == {}
+
+
+def refused(cli: Terminal, patch: pytest.MonkeyPatch, row: str) -> dict[str, str]:
+    """What is proposed to the line behind `|` and refused, after the commands before it."""
+    before, _, line = row.partition("|")
+    scene = Scene(cli, patch, 0)
+    for command in filter(str.strip, before.split(";")):
+        assert scene.enter(*shlex.split(command)), command
     scene.entrants, scene.rounds = 4, 1
-    _, hints = scene.hints(shlex.split(typed))
-    assert {hint.line: why for hint in hints if (why := scene.refused(hint))} == {}
+    _, hints = scene.hints(shlex.split(line))
+    return {hint.line: why for hint in hints if (why := scene.refused(hint))}

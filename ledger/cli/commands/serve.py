@@ -197,5 +197,5 @@ def _print(event: Stream, addresses: list[str], phrase: str, network: str | None
 def _print_hidden(hidden: Sequence[str]) -> None:
     if hidden:
         said = "Not public: {parts}. {release} shows it."
-        command = Command("event release")
+        command = Command("event release everything")
         paragraph(Says(said, parts=with_commas(hidden), release=command))

@@ -13,6 +13,7 @@ from trickledger.ledger.cli.table.advice import example_of
 from trickledger.ledger.cli.table.questions import FIRST
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.ledger.say.glossary import Meaning, explained
 from trickledger.rules.cards import read_card, read_rank, read_suit
 from trickledger.rules.game import Game
 from trickledger.rules.language.notation import GENERAL_WORDS, Takes, Word
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _NO_LETTER = re.compile(r"[^\w]+")
 _MOST_EXAMPLES = 2
+_MOST_SAID = 6
 _MOST_PHASES = 2
 _TYPED: dict[Takes, str] = {
     "answer?": "{word}, or {word} {answer}",
@@ -135,8 +137,15 @@ def _lines(what: str, asked: str, sitting: Sitting, game: Game | None) -> Iterat
         return iter((meaning, f"For example: {example}"))
     if game and (phases := _phases(game, asked)):
         return _of_phases(phases)
+    if found := explained(asked, game.title if game else ""):
+        return _of_meaning(asked, found, game)
     said = "There is no word and no command {word}."
     raise UsageError(said, "", "/help lists them.", word=what)
+
+
+def _of_meaning(word: str, found: Meaning, game: Game | None) -> Iterator[str]:
+    is_elsewhere = not (found.is_of("Everywhere") or (game and found.is_of(game.title)))
+    yield f"{word}{f', in {found.section}' * is_elsewhere}: {found.means}"
 
 
 def _of_word(word: Word, sitting: Sitting, game: Game | None) -> Iterator[str]:
@@ -151,7 +160,7 @@ def _of_word(word: Word, sitting: Sitting, game: Game | None) -> Iterator[str]:
     form = _TYPED.get(word.takes, "{word}").replace("{word}", f"{named}{word.name}", 1)
     yield f"Typed: {form.format(word=word.name, answer=answer, figures=figures)}"
     if word.said:
-        yield f"Said too: {', '.join(word.sayings)}"
+        yield f"Said too: {', '.join(islice(word.sayings, _MOST_SAID))}"
     if game is None:
         return
     found = example_of(word, sitting)

@@ -11,6 +11,7 @@ from trickledger.ledger.cli.table import commands, guide
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.columns import cells
 from trickledger.ledger.say.display import Display, shown_on
+from trickledger.ledger.say.glossary import glossary
 from trickledger.rules.catalogue import game, kinds
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "games"
@@ -69,6 +70,19 @@ def test_every_word_is_told_in_few_lines_that_fit_and_cut_no_word(cli: Terminal,
                     assert outcome.ok, (word, example)
 
 
+@pytest.mark.parametrize("kind", kinds())
+def test_every_word_of_the_glossary_is_told_in_every_game(cli: Terminal, kind: str) -> None:
+    names = [name for name in PLAYERS[: max(game(kind).fewest, 2)]]
+    with Session(None, None, asks=True) as session:
+        answer(session, f"/new {kind} {' '.join(names)}")
+        every = {word for entry in glossary() for word in entry.words}
+        assert len(every) > 100
+        for word in sorted(every - {*asked(kind)}):
+            told = answer(session, f"/help {word}")
+            assert 1 <= len(told) <= MOST_LINES, (word, told)
+            assert all(cells(row) <= NARROW for row in told), (word, told)
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [
@@ -86,6 +100,9 @@ def test_every_word_is_told_in_few_lines_that_fit_and_cut_no_word(cli: Terminal,
         ("/help bids", "first bids: The bidding is in its first round. Then can be entered: take"),
         ("/help how high", "how high: The dealer asked how high."),
         ("/help result", "such as result Ann 115 Bob 27 maker Ann"),
+        ("/help bate", "bate: the maker has fewer points than the other, who scores those of both"),
+        ("/help schneider", "schneider, in Sixty-Six: winning against 32 points or less"),
+        ("/help tie-break", "tie-break: what ranks those who have equal points"),
         ("/help .", "A point stands for all that can only follow"),
         ("/help misdeal", "the same dealer deals"),
     ],
