@@ -59,14 +59,14 @@ def result_said(fold: GameFold, acts: str) -> str:
     is_told = plain != told or bool(figures_of(fold, plain) and _OF_FIGURES.search(acts))
     if not (is_told or (not is_open and (by_facts != plain or _names_figures(fold, plain)))):
         return ""
-    result = f"result {_OF_FIGURES.sub(' ', by_facts)}"
+    result = f"result {_without_fillers(fold, by_facts)}"
     said = put_plainly(fold.vocabulary, result)
     return said.text if said else result
 
 
 def figures_of(fold: GameFold, acts: str) -> str:
     """Names with figures, as they end a hand; empty where something else is said."""
-    told = _OF_FIGURES.sub(" ", acts.strip(" ,."))
+    told = _without_fillers(fold, acts.strip(" ,."))
     words = told.replace(",", " ").split()
     is_told = len(words) > 2 and len(words) % 2 == 0
     names, figures = words[::2], words[1::2]
@@ -78,9 +78,20 @@ def figures_of(fold: GameFold, acts: str) -> str:
     return " ".join(words) if is_told and not announces else ""
 
 
+def _without_fillers(fold: GameFold, text: str) -> str:
+    """A text without what is said between names and figures, but for the facts of the game."""
+    facts = fold.vocabulary.facts
+    told = {fact.name for fact in (facts.words if facts else ())}
+
+    def kept(found: re.Match[str]) -> str:
+        return found[0] if found[0].strip().lower() in told else " "
+
+    return _OF_FIGURES.sub(kept, text)
+
+
 def _names_figures(fold: GameFold, text: str) -> bool:
     """Whether a text names a side right before its figure, and another, or a fact besides."""
-    words = _OF_FIGURES.sub(" ", text).replace(",", " ").replace(":", " ").split()
+    words = _without_fillers(fold, text).replace(",", " ").replace(":", " ").split()
     named = {
         account
         for name, figure in pairwise(words)

@@ -151,9 +151,8 @@ def _as_put(
     # a word of the game that lacks something says more than one that nobody knows
     first_words = plain.text.replace(":", " ").split()[:2]
     is_known = any(word.lower() in fold.game.verbs for word in first_words)
-    was_known = any(word.lower() in fold.game.verbs for word in acts.replace(":", " ").split()[:2])
-    says_more = bool(second.would_do) or not was_known
-    knows_a_way = is_known and says_more and not refusal.would_do
+    second = _with_what_is_due(fold, second)
+    knows_a_way = is_known and bool(second.would_do) and not refusal.would_do
     if second.kind == refusal.kind == "SYN" and second.tried not in text and not knows_a_way:
         # it is about words that nobody typed
         return refusal

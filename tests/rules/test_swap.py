@@ -52,8 +52,7 @@ when-it-is-over  | option target 50 / <revoke> / swap Ann Bob | ok; status won; 
 abandoned        | hand Bob QS / abandon because late / swap Ann Bob | ok; status abandoned
 finding          | <revoke> / swap Ann Bob                  | ok; finding 7 KLA-PLAY-2
 stranger         | <revoke> / swap Ann Flo                  | SYN COM-SEAT-4
-                 |                                          | says use `trickledger rename`
-                 |                                          | says `trickledger new --continue`
+                 |                                          | says use `trickledger rename NAME NEW`
 oneself          | <revoke> / swap Ann Ann                  | SYN COM-SEAT-4
 nobody           | <revoke> / swap                          | SYN COM-SYN-1; says swap Ann Bob
 three            | <revoke> / swap Ann Bob Ann              | SYN COM-SYN-1

@@ -86,7 +86,7 @@ def _write(call: Call, meant: Reference, out: Path | None, paper: str, *, as_pdf
             "A sheet is of a whole game.",
             "",
             "Name the game alone: {show}",
-            show=Example(f"show {meant.game} --sheet"),
+            show=Example(" ".join(filter(None, ("show", meant.game, "--sheet")))),
         )
     with call.opened() as store:
         found = whole_sheet(store, meant.game)
