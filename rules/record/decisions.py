@@ -52,6 +52,9 @@ from trickledger.rules.says import (
     listed,
 )
 
+_TRIED = 8
+"""So many of the newest entries are tried for one that can be voided alone."""
+
 _AT_A_TABLE = frozenset(("ruling", SWAP, MISDEAL))
 """What is said of players who can play: not of a game that can open no hand."""
 
@@ -96,7 +99,10 @@ def _by_its_card(fold: GameFold, acts: str) -> Refusal:
     if isinstance(newest, Refusal):
         stays = newest.says if fold.closing else Says("There is no entry to change yet.")
         return Refusal("SYN", COM.SYN_1, acts, None, stays)
-    refusal = read_batch(acts, "", newest.changes[0].number)
+    last = newest.changes[0].number
+    alone = (number for number in range(last, max(last - _TRIED, 1), -1))
+    such = next((number for number in alone if fits(fold, f"void @{number}")), last)
+    refusal = read_batch(acts, "", such)
     assert isinstance(refusal, Refusal)
     verb, said, *instead = [*refusal.tried.split(), "", ""]
     if said.lower() in SIDES:
