@@ -492,11 +492,6 @@ class _Teller:
         if word == "," and (self._tells_a_result or self._names_who):
             return []
         verb = self._words.verbs.get(word)
-        asks = self._words.verbs.get(self._verb)
-        is_last = self._tokens[self._place + 1].text in {"", ","} and self._is_card(token.text)
-        if asks and asks.takes == "suit" and self._follows_its_verb and is_last:
-            # the suit is that of the card with which it is said
-            return [token.word[-1].upper(), ",", token.text]
         if verb and verb.takes == "card" and self._draws_unseen(verb):
             return ["draw"]
         if self._tells_figures and word in self._fact_words:

@@ -44,6 +44,9 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     is_due = deal is not None and deal.turns_up_last and deal.can_say("upcard")
     if is_due and isinstance(alone, Said) and alone.card and not alone.marked:
         yield _as_typed(f"upcard {acts}")
+    for text in [acts, *(each.text for each in plain)] if deal else []:
+        if (led := _with_its_lead(fold, text)) and deal and deal.phase and deal.phase.takes_cards:
+            yield _as_typed(led)
     for each in plain:
         taken = _TAKEN.search(each.text)
         if deal and taken and taken[1].upper() in {_top_of(deal), _top_of(deal)[:-1]}:
@@ -74,6 +77,16 @@ def _joined(deal: Deal, texts: Sequence[str]) -> Iterator[str]:
         joined = _TWICE.sub(once, _APART.sub(card, text))
         if joined != text:
             yield joined
+
+
+def _with_its_lead(fold: GameFold, text: str) -> str:
+    """A text whose word takes the suit of the card that is led with it: marriage KH; else empty."""
+    *before, said, last = ["", "", *text.split()]
+    verb = fold.game.verbs.get(said.lower())
+    card = read_card(last, fold.game.spelled)
+    if verb is None or verb.takes != "suit" or card is None:
+        return ""
+    return " ".join([*filter(None, before), said, last[-1], last])
 
 
 def _as_typed(text: str) -> Plain:
