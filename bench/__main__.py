@@ -2,7 +2,8 @@
 
 With `--write` a run is kept in bench/history, and docs/maintain/speed.md has its table.
 `--trust` measures what a ledger withstands, for docs/maintain/promises.md, in ten minutes or so.
-`--kills` kills a pocket 500 times in a real browser, in half an hour or more.
+`--kills [COUNT [SEED]]` kills a pocket 500 times in a real browser, in half an hour or more.
+`--pocket` measures how a pocket starts in a real browser, in a minute or two.
 `--million [ADDRESS]` moves a million entries to a server, in some minutes.
 `--venues` plays a sample on a server and simulates a weekend of 200 venues from it.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
@@ -61,6 +62,7 @@ RUNS: dict[str, Callable[[], str]] = {
     "director": lambda: director.page(list(director.figures())),
     "hall": lambda: table(figure for each in (storms, phones, hall) for figure in each.figures()),
     "evening": lambda: table(phones.figures()),
+    "pocket": lambda: table(pockets.starts()),
     "growth": lambda: growth.page(growth.figures()),
 }
 
@@ -97,7 +99,7 @@ def main() -> None:
             write_between(taps.MARK, counted, "how/phones.md")
         return
     if "--kills" in sys.argv:
-        told(pockets.figures())
+        told(pockets.kills(sys.argv[sys.argv.index("--kills") + 1 :]))
         return
     if "--million" in sys.argv:
         told(million.figures(sys.argv[sys.argv.index("--million") + 1 :]))

@@ -30,6 +30,8 @@ _CHANGED = (
     "blocks.put(CHANGE, [given.name, given.n])"
 )
 DAMAGES = {
+    # SQLite reads on, and only the sum of the block knows
+    "one letter": _CHANGED.replace("CHANGE", "target.result.with(given.at, 88)"),
     "cut short": _CHANGED.replace("CHANGE", "target.result.slice(0, 1000)"),
     "lost": "blocks.delete([given.name, given.n])",
     "no bytes": _CHANGED.replace("CHANGE", "'text'"),
@@ -70,7 +72,7 @@ def test_what_is_damaged_is_told_saved_and_removed_and_the_rest_goes_on(pocket: 
         place = content.find(b"note 20 of game 2")
         # it is gone with the first damage; then any block of tables is taken
         block = place // BLOCK if place > 0 else len(content) // BLOCK - 1
-        pocket.in_store(change, {"name": LEDGER, "n": block})
+        pocket.in_store(change, {"name": LEDGER, "n": block, "at": max(place, 0) % BLOCK})
         pocket.open(pocket.page)
         assert "What this phone kept was damaged." in loss(pocket), damage
         if place > 0:
