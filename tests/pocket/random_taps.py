@@ -64,6 +64,8 @@ class RandomEvening:
             way = self.rng.choice(others if self.rng.random() < 0.04 else ways)
             way()
             self._compare(way.__name__)
+        # what was shown must have been kept as well
+        self._start_again()
         for number, fold in self.games.items():
             assert self.phone.texts(number) == [each.text for each in fold.entries_since(1)]
 
