@@ -65,7 +65,7 @@ ROWS = [
     (f"{LOO}in in pass pass pass\n", "all exchange 0", "exchange 0, exchange 0"),
     (f"{LOO}in in pass pass pass\n", "all keep", "exchange 0, exchange 0"),
     (f"{LOO}in in pass pass pass\n", "Ann keeps 3", "exchange 2"),
-    (GUS, "Cid loo'd", ""),
+    (f"{LOO}result Ann 3 Bob 2 Cid 0\n", "Cid loo'd", ""),
     (f"{CINCH}hand Dee\n", "nobody bids", "pass, pass, pass, pass"),
     (f"{CINCH}hand Dee\n", "Ann and Cid 9", "bid 9"),
     (f"{PLAY}JC\n", "played by Bob: QD", "QD"),
