@@ -82,11 +82,12 @@ def _write(call: Call, meant: Reference, out: Path | None, paper: str, *, as_pdf
 
     paper = known_paper(paper)
     if meant.deal or meant.entry:
+        alone = f"show {meant.game} --sheet" if meant.game else "show --sheet"
         raise UsageError(
             "A sheet is of a whole game.",
             "",
             "Name the game alone: {show}",
-            show=Example(" ".join(filter(None, ("show", meant.game, "--sheet")))),
+            show=Example(alone),
         )
     with call.opened() as store:
         found = whole_sheet(store, meant.game)
