@@ -11,7 +11,7 @@ import httpx2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 from pypdfium2 import PdfDocument
 from starlette.testclient import TestClient
 
@@ -438,9 +438,12 @@ class Director:
     So it is on a phone of the usual size too; what is tapped is tapped on the smallest.
     """
 
-    def __init__(self, page: Page, address: str) -> None:
+    def __init__(
+        self, page: Page, address: str, sizes: tuple[ViewportSize, ...] = (PHONE, SMALL)
+    ) -> None:
         self.page = page
         self.address = address
+        self.sizes = sizes
         self.looked_at: set[str] = set()
 
     def tap(self, role: str, name: str, *, exact: bool = True) -> None:
@@ -453,7 +456,7 @@ class Director:
         if where in self.looked_at:
             return
         self.looked_at.add(where)
-        for _ in at_each(self.page, (PHONE, SMALL)):
+        for _ in at_each(self.page, self.sizes):
             fits(self.page)
             no_finding(self.page)
             assert self.page.evaluate("document.documentElement.scrollHeight") <= HIGHEST, where
@@ -515,7 +518,7 @@ def test_a_name_is_dragged_onto_another_where_there_is_a_mouse(
     hall, _ = of_eight
     with running(hall) as address:
         shown = Shown(browser, LAPTOP)
-        dora = Director(shown.page, address)
+        dora = Director(shown.page, address, (LAPTOP,))
         dora.come_in()
         dora.tap("link", "Round 2: see the pairing")
         seats = shown.page.locator(".seat")
