@@ -14,6 +14,10 @@ from trickledger.ledger.pocket.folder import write
 from trickledger.ledger.pocket.runtime import runtime
 
 
+collect_ignore = ["newest.py"]
+"""What node runs alone."""
+
+
 @contextmanager
 def _one_at_a_time(factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder of all processes, with the Python of browsers kept in it."""
