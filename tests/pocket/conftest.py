@@ -13,7 +13,6 @@ from tests.pocket.web_space import Pocket, web_space
 from trickledger.ledger.pocket.folder import write
 from trickledger.ledger.pocket.runtime import runtime
 
-
 collect_ignore = ["newest.py"]
 """What node runs alone."""
 
