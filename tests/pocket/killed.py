@@ -146,7 +146,7 @@ class _Phone:
             faults = [each.what for each in check(store).faults]
             with store.reading() as db:
                 stream = journal.find_stream(db, "game", 1)
-                assert stream is not None
+                assert stream is not None, (kept.stat(), faults, self._pocket.page.content())
                 texts = [entry.text for entry in journal.read(db, stream)]
         times = Counter(int(text[10:-1]) for text in texts if text.startswith("note kept "))
         lost = [each for each in self._told if not times[each]]

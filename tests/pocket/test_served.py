@@ -211,6 +211,8 @@ def test_a_running_game_goes_home_and_comes_back_by_taps(
         table.locator("#line").fill("note on the way home")
         table.locator("#line").press("Enter")
         table.get_by_text("on the way home").first.wait_for()
+        # what waits to be sent stands there too
+        table.locator("#unsent").wait_for(state="hidden")
         page.goto(f"{pocket.removesuffix('/pocket/')}/carried")
         page.get_by_role("link", name="What the pocket of this phone has").click()
         table.get_by_role("button", name="Take them there").click(timeout=PATIENCE * 1000)
