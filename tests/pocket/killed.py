@@ -131,6 +131,7 @@ class _Phone:
         if kind == "browser":
             with suppress(BrowserEnded):
                 self._pocket.context.close()
+            self._pocket.is_gone()
             self._pocket = self._opened()
             return
         if kind == "tab":

@@ -9,7 +9,7 @@ import signal
 import time
 from base64 import b64decode
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -160,9 +160,17 @@ class Pocket:
         return done
 
     def kill_now(self) -> None:
-        """End the browser as a system does that needs the room: at once."""
-        for process, _ in self._processes():
-            os.kill(process, signal.SIGKILL)
+        """End the browser and what it began as a system does that needs the room: at once."""
+        for process, _ in self._processes("--type="):
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+
+    def is_gone(self) -> None:
+        """Wait until nothing of the browser holds its profile: two would write into one store."""
+        until = time.monotonic() + PATIENCE
+        while self._processes("--type="):
+            assert time.monotonic() < until, "the browser still runs"
+            time.sleep(0.01)
 
     def kill_tab(self) -> None:
         """End what shows pages and runs workers; the browser itself stays."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.web.browser import LAPTOP, WALL, Shown, running
+from tests.web.browser import LAPTOP, WALL, Shown, again_until, running
 from tests.web.evening import Evening, Look, Phone, say
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services import admission
@@ -131,8 +131,10 @@ def _by_hand(phone: Phone, seats: int, look: Look, desk: Page) -> tuple[int, ...
         phone.page.locator("form.pad output", has_text="So far 0.").wait_for()
         if number == len(HANDS):
             look("skat-pad", phone.page)
-        phone.tap("Enter the hand")
-        phone.recorded(f"Hand {number} is over")
+        over = f"Hand {number} is over"
+        told_so = phone.page.locator("#told", has_text=over)
+        again_until(lambda: phone.tap("Enter the hand"), told_so)
+        phone.recorded(over)
         if number == 1:
             desk.goto(f"{desk.url}/table/{BY_HAND}")
             desk.fill("#figure-0", str(HANDS[1]))
