@@ -1,6 +1,6 @@
 """Packages as they are installed: built from the tree, put into clean environments.
 
-No network is used: what builds the packages is in the group `dev`.
+No network is used here: what builds the packages is in the group `dev`.
 """
 
 import os
@@ -57,9 +57,9 @@ class Environment(NamedTuple):
         run("-m", "pip", "--python", self.python, "uninstall", "--quiet", "--yes", *names)
 
 
-def environment(home: Path) -> Environment:
-    """Make an environment with nothing in it."""
-    run("-m", "venv", "--without-pip", home)
+def environment(home: Path, of: Path | str = sys.executable) -> Environment:
+    """Make an environment with nothing in it, of this Python or another."""
+    run("-m", "venv", "--without-pip", home, program=of)
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     where = run("-c", "import sysconfig; print(sysconfig.get_path('purelib'))", program=python)
     return Environment(python, Path(where.strip()))
