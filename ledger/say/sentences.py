@@ -9,7 +9,6 @@ from trickledger.ledger.say.display import drawn, suit_drawn
 from trickledger.ledger.say.proposed import typed, voiding
 from trickledger.rules.amounts import counted
 from trickledger.rules.language.results import REPORTS
-from trickledger.rules.says import all_of, one_of
 
 if TYPE_CHECKING:
     from trickledger.rules.language.notation import Word
@@ -133,7 +132,17 @@ def adding(entered: Mapping[str, int]) -> str:
     added = [f"{amount} to {side}" for side, amount in entered.items() if amount >= 0]
     taken = [f"{-amount} from {side}" for side, amount in entered.items() if amount < 0]
     parts = (("adds", added), ("takes", taken))
-    return " and ".join(f"{verb} {all_of(names)}" for verb, names in parts if names)
+    return " and ".join(f"{verb} {listed(names, 'and')}" for verb, names in parts if names)
+
+
+def listed(parts: Sequence[str], last: str) -> str:
+    """Parts in a sentence, of which most screens have one or two.
+
+    >>> listed(["take", "pass", "schmeiss"], "or"), listed(["take"], "or")
+    ('take, pass or schmeiss', 'take')
+    """
+    *first, end = parts
+    return f"{', '.join(first)} {last} {end}" if first else end
 
 
 def _game_sentence(event: Mapping[str, Any]) -> str:
@@ -168,7 +177,7 @@ def turn_lines(expected: Sequence[Mapping[str, Any]], words: Mapping[str, Word])
     openings = [turn["opening"] for turn in expected if "opening" in turn]
     telling = [verb for turn in expected for verb in turn["may"]["verbs"] if verb in REPORTS]
     if openings and expected[0]["player"] is None:
-        of = all_of(expected[0]["of"])
+        of = listed(expected[0]["of"], "and")
         return [f"Next: the figures of {of}, such as {openings[0]}"]
     if openings:
         if len(openings) > _MOST_OPENINGS:
@@ -180,7 +189,7 @@ def turn_lines(expected: Sequence[Mapping[str, Any]], words: Mapping[str, Word])
         if verbs or turn["may"]["cards"]:
             choice = _choice({**turn["may"], "verbs": verbs}, words)
             names.setdefault(choice, []).append(turn["player"] or "You")
-    lines = [f"{one_of(players)} can enter: {choice}." for choice, players in names.items()]
+    lines = [f"{listed(players, 'or')} can enter: {choice}." for choice, players in names.items()]
     ends = [*lines[-1:], *map("{}.".format, telling)]
     return [*lines[:-1], " Or: ".join(ends)] if lines else []
 
@@ -190,9 +199,9 @@ def _choice(may: Mapping[str, Sequence[str]], words: Mapping[str, Word]) -> str:
     verbs = [_with_argument(verb, words.get(verb)) for verb in may["verbs"]]
     cards = may["cards"]
     if not cards:
-        return str(one_of(verbs))
+        return listed(verbs, "or")
     among = f" ({drawn(' '.join(cards))})" if len(cards) <= _FEW else ""
-    return str(one_of([*verbs, f"a card{among}"]))
+    return listed([*verbs, f"a card{among}"], "or")
 
 
 def _with_argument(verb: str, word: Word | None) -> str:
