@@ -62,7 +62,7 @@ RUNS: dict[str, Callable[[], str]] = {
     "director": lambda: director.page(list(director.figures())),
     "hall": lambda: table(figure for each in (storms, phones, hall) for figure in each.figures()),
     "evening": lambda: table(phones.figures()),
-    "pocket": lambda: table(pockets.starts()),
+    "pocket": lambda: table([*pockets.starts(), *pockets.taps()]),
     "growth": lambda: growth.page(growth.figures()),
 }
 

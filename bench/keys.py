@@ -10,6 +10,7 @@ from pathlib import Path
 from statistics import mean
 from typing import NamedTuple
 
+from tests.cli.table import evenings_with_slips as evenings
 from tests.rules.results import RESULTS, result_of
 from tests.shortest import Kept, at_the_prompt, comes_to, joined, kept, shortest
 from trickledger import replay
@@ -112,11 +113,32 @@ HEAD = (
     "| its result in full | short, before | short |",
     "|---|---:|---:|---:|---:|---:|---:|---:|",
 )
+NEWCOMERS = (
+    *(evenings.KLABERJASS, evenings.SIXTY_SIX, evenings.CINCH, evenings.LOO, evenings.KALOOKI),
+    evenings.ROLLING_STONE,
+)
+HEAD_OF_NEWCOMERS = (
+    "| a newcomer's hand of | in full | in few lines | fewer "
+    "| its result in full | short | fewer |",
+    "|---|---:|---:|---:|---:|---:|---:|",
+)
 
 
 def page() -> str:
-    """The table of keys a hand."""
-    return "\n".join([*HEAD, *map(row, BEFORE)])
+    """The tables of keys a hand."""
+    newcomers = map(row_of_newcomers, (each.right for each in NEWCOMERS))
+    return "\n".join([*HEAD, *map(row, BEFORE), "", *HEAD_OF_NEWCOMERS, *newcomers])
+
+
+def row_of_newcomers(record: str) -> str:
+    """The same hands in the words of the record, as they were told first, and in few lines."""
+    written, _, at_once, result_written, result = (
+        round(mean(filter(None, each))) for each in zip(*measured(f"{record}\n"), strict=True)
+    )
+    fewer = (1 - at_once / written, 1 - result / result_written)
+    hand, of_result = (f"{share:.0%}" for share in fewer)
+    figures = f"{written} | {at_once} | {hand} | {result_written} | {result} | {of_result}"
+    return f"| {game(_kind_of(record)).title} | {figures} |"
 
 
 def row(kind: str) -> str:

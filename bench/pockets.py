@@ -19,6 +19,19 @@ from trickledger.ledger.pocket.folder import write
 KILLS = 500
 STARTS = 5
 _POCKET, _PYODIDE = "pocket/", "alone.html"
+_ANSWERED = """async (fields) => {
+    const body = new URLSearchParams(fields);
+    const began = performance.now();
+    const headers = { Accept: "application/json" };
+    const answer = await fetch("app/t/1/line", { method: "POST", body, headers });
+    if (!answer.ok) throw new Error(await answer.text());
+    await answer.text();
+    return performance.now() - began;
+}"""
+LINES = 30
+_AIM = 50
+_PUTS_AWAY = 3000
+"""Milliseconds after which a phone has put away what a first start fetched."""
 _READY = '<p id="table">ready</p>'
 _ALONE = """<p id="table" hidden>started</p><script type="module">
 const worker = new Worker("alone.js", { type: "module" });
@@ -28,10 +41,6 @@ _WORKER = """import { loadPyodide } from "./pocket/python/pyodide.mjs";
 await loadPyodide({ indexURL: new URL("pocket/python/", self.location.href).href });
 postMessage("started");
 """
-_HAS_A_PICTURE = """async () => {
-    const name = (await caches.keys()).find((each) => each.startsWith("memory "));
-    return name && (await (await caches.open(name)).keys()).length;
-}"""
 
 
 def kills(words: Sequence[str]) -> Iterator[Figure]:
@@ -74,13 +83,34 @@ def starts() -> Iterator[Figure]:
         yield Figure(f"the {which} start of a pocket", mine, "s", mine / alone, "Pyodide alone")
 
 
+def taps() -> Iterator[Figure]:
+    """How long a phone that holds the ledger itself waits for the answer to a line."""
+    with tempfile.TemporaryDirectory() as made, sync_playwright() as driver:
+        write(Path(made, "pocket"))
+        with web_space(Path(made, "pocket")) as address:
+            phone = Pocket(driver, Path(made, "phone"), f"{address}/")
+            phone.begin()
+            phone.line("hand Bob 9S")
+            waits = [_answered(phone, f"note {number}") for number in range(LINES)]
+            phone.context.close()
+    middle = median(waits)
+    yield Figure(
+        "a line is answered in a pocket", middle, "ms", middle / _AIM, f"{_AIM} ms at most"
+    )
+
+
+def _answered(phone: Pocket, line: str) -> float:
+    fields = phone.hidden("/t/1") | {"line": line, "key": f"{time.monotonic_ns():032}"}
+    return float(phone.page.evaluate(_ANSWERED, [*map(list, fields.items())]))
+
+
 def _starts_on(driver: Playwright, profile: Path, address: str, what: str) -> tuple[float, float]:
     """The seconds of the first and of a later start on a new phone."""
     phone = Pocket(driver, profile, f"{address}/ready.html")
     phone.address = f"{address}/{what}"
     first = _seconds(phone)
-    if what == _POCKET:
-        phone.page.wait_for_function(_HAS_A_PICTURE)
+    # nobody opens it again before it has put away what it fetched
+    phone.page.wait_for_timeout(_PUTS_AWAY)
     later = _seconds(phone)
     phone.context.close()
     return first, later

@@ -41,30 +41,46 @@ def measured(record: str) -> Iterator[Taps]:
         fold = GameFold(recorded.fold.head)
         for _, of_hand in groupby(recorded.fold.entries_since(1), key=attrgetter("deal")):
             lines = [[*line] for _, line in groupby(of_hand, key=attrgetter("line"))]
-            told = [each for line in lines if (each := _told(fold, line)) is not None]
-            if len(told) >= _FEWEST and all(
-                each.kind in _ON_PAPER for line in lines for each in line
-            ):
+            told = list[Taps]()
+            for is_needed, some in groupby(lines, _is_needed):
+                if is_needed:
+                    told.append(_told([*some], fold))
+                else:
+                    _enter([*some], fold)
+            count = sum(part.lines for part in told)
+            if count >= _FEWEST and all(each.kind in _ON_PAPER for line in lines for each in line):
                 yield Taps(*map(sum, zip(*told, strict=True)))
 
 
-def _told(fold: GameFold, line: list[Entry]) -> Taps | None:
-    """What a line takes, each entry by itself or two by one tap; None where it need not be told."""
-    taps = 0
-    entries = [each._replace(text=each.text.partition(" #")[0]) for each in line]
-    is_needed = all(
-        each.kind in _TYPED and not _NEEDLESS & {*each.text.split()} for each in entries
-    )
-    place = 0
-    while told := entries[place:]:
-        found, count = taps_of_first(fold, told) if is_needed else ([], 1)
-        assert found is not None, told[0].text
+def _is_needed(line: list[Entry]) -> bool:
+    """Whether a line must be told, so that the hand is known card by card."""
+    return all(each.kind in _TYPED and not _NEEDLESS & {*_plain(each).split()} for each in line)
+
+
+def _plain(entry: Entry) -> str:
+    """An entry without the comment behind it."""
+    return entry.text.partition(" #")[0]
+
+
+def _enter(lines: list[list[Entry]], fold: GameFold) -> None:
+    """Enter lines that need not be told."""
+    for line in lines:
+        enter_again(fold, line_of([*map(_plain, line)], fold.game), Source.STORED)
+
+
+def _told(lines: list[list[Entry]], fold: GameFold) -> Taps:
+    """What lines take, each entry by itself or several by one tap, whatever line they stand in."""
+    entries = [entry._replace(text=_plain(entry)) for line in lines for entry in line]
+    place = taps = 0
+    while behind := entries[place:]:
+        found, count = taps_of_first(fold, behind)
+        assert found is not None, behind[0].text
         taps += len(found)
-        texts = [entry.text for entry in told[:count]]
+        texts = [entry.text for entry in behind[:count]]
         enter_again(fold, line_of(texts, fold.game), Source.STORED)
         place += count
-    written = line_of([each.text for each in entries], fold.game)
-    return Taps(taps, len(entries), 1, len(written) + 1) if is_needed else None
+    keys = sum(len(line_of([*map(_plain, line)], fold.game)) + 1 for line in lines)
+    return Taps(taps, len(entries), len(lines), keys)
 
 
 HEAD = (

@@ -8,6 +8,7 @@ import sys
 from importlib import import_module
 
 STEPS = {
+    "tables": "docs.schema",
     "pages": "docs.make",
     "screens": "docs.pictures",
     "schemas": "docs.schemas.make",

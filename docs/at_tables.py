@@ -1,4 +1,4 @@
-"""What phones and walls show that no evening comes by: each game's pads, and what goes wrong."""
+"""What phones, walls and the desk show that no evening comes by: pads, mishaps, other states."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page
 
+from tests.ledger.games import AUTHOR
 from tests.web.browser import WALL, Shown, running
 from tests.web.evening import SHORT_PHONE
-from tests.web.hall import Hall
+from tests.web.hall import PHRASE, Hall
+from tests.web.people import coded
+from tests.web.people import shown as own_page
 from tests.web.tables import Finger, OneTable, at_table
+from trickledger.ledger.services.director import direct
+from trickledger.ledger.storage.opening import open_ledger
 
 TWO = ("Ann", "Bob")
 FOUR = (*TWO, "Cid", "Dee")
@@ -26,8 +31,22 @@ PADS = {
 }
 """Who sits at a table of each game, and what was entered before its question is looked at."""
 MISHAPS = ("phone-asked", "phone-back", "phone-lost", "phone-new", "wall-lost")
+OWN = {
+    "me-early": ("hide everything",),
+    "me-bye": ("result 1.1 501 320", "result 1.2 5 1", "round 2 typed: 3 2; bye 1 4"),
+    "me-over": ("settle 1.1 501 320", "settle 1.2 501 3", "set rounds 1"),
+}
+"""What was done before the page of a person is looked at."""
+AT_THE_DESK = {
+    "desk-sheets": "/desk/sheets",
+    "desk-events": "/desk/events",
+    "desk-new": "/desk/open/new",
+    "desk-stage": "/desk/open/next",
+}
+"""Pages of a director in a pocket, once the event is over."""
 PICTURES = (
     *(f"pad-{game}" for game in PADS),
+    *(*OWN, *AT_THE_DESK),
     *MISHAPS,
     *("phone-agreed", "phone-decided", "wall-clock", "wall-message"),
 )
@@ -60,6 +79,9 @@ def _moments(browser: Browser) -> Iterator[tuple[str, Page]]:
         yield from _told(browser, Path(folder))
     with TemporaryDirectory() as folder:
         yield from _on_a_wall(browser, Path(folder))
+    for name, acts in OWN.items():
+        with TemporaryDirectory() as folder:
+            yield from _of_a_person(browser, Path(folder), name, acts)
 
 
 def _enter(finger: Finger, *lines: str) -> None:
@@ -127,4 +149,40 @@ def _on_a_wall(browser: Browser, folder: Path) -> Iterator[tuple[str, Page]]:
             yield name, shown.page
     shown.page.get_by_text("These are the figures of").wait_for()
     yield "wall-lost", shown.page
+    shown.context.close()
+
+
+def _of_a_person(
+    browser: Browser, folder: Path, name: str, acts: tuple[str, ...]
+) -> Iterator[tuple[str, Page]]:
+    """The page of a person in an event, and the desk once that is over."""
+    hall = Hall(folder, opened=())
+    codes = coded(hall, (1,))
+    hall.act(*acts)
+    is_over = name == "me-over"
+    if is_over:
+        hall.set_phrase()
+        with open_ledger(hall.path) as store:
+            direct(store, hall.event, AUTHOR, lambda desk: desk.close())
+    with running(hall) as address:
+        one, page = own_page(browser, address, codes[1], size=SHORT_PHONE)
+        yield name, page
+        one.context.close()
+        if is_over:
+            yield from _in_a_pocket(browser, address)
+
+
+def _in_a_pocket(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
+    """The desk on the phone of the director."""
+    shown = Shown(browser, SHORT_PHONE)
+    page = shown.page
+    page.goto(f"{address}/desk")
+    page.fill("#name", "Dora")
+    page.fill("#phrase", PHRASE)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#view")
+    for name, path in AT_THE_DESK.items():
+        page.goto(f"{address}{path}")
+        page.wait_for_load_state()
+        yield name, page
     shown.context.close()

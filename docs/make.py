@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from docs import decided, promised, rights, schema
+from docs import decided, promised, rights, rows, schema
 from docs.clauses import pages
 from docs.transcript import typed_anew
 from trickledger import replay
@@ -109,7 +109,8 @@ def printed_help(command: str) -> str:
 
 def of_game(kind: str) -> str:
     """The page of a game, with its words and options."""
-    return between(typed(f"reference/games/{kind}.md"), "words", _words_of(game(kind)))
+    name = f"reference/games/{kind}.md"
+    return between(of_rows(name), "words", _words_of(game(kind)))
 
 
 def _words_of(a_game: Game) -> str:
@@ -246,6 +247,24 @@ def typed(name: str) -> str:
     return typed_anew(page_of(name))
 
 
+ROWS: dict[str, dict[str, Callable[[], str]]] = {
+    "how/table.md": {"keys": rows.keys},
+    "reference/event-lines.md": {"lines": rows.event_lines},
+    "reference/event-settings.md": {"choices": rows.choices},
+    "reference/games/points.md": {"brought": rows.brought_along},
+    "reference/python.md": {"promised": rows.promised},
+}
+"""The pages with tables of rows that the program has, each by its mark."""
+
+
+def of_rows(name: str) -> str:
+    """A page with what its commands print now, and with its tables."""
+    page = typed(name)
+    for mark, table in ROWS.get(name, {}).items():
+        page = between(page, mark, table())
+    return page
+
+
 TYPED = (
     *(f"start/{name}.md" for name in ("event", "skat-night")),
     *(
@@ -262,8 +281,8 @@ PAGES: dict[str, Callable[[], str]] = {
     "reference/rights.md": allowed,
     "reference/tie-breaks.md": tiebreaks,
     "reference/tables.md": partial(schema.listed, DOCS / "reference" / "tables.md"),
-    "../ledger/storage/sqlite/newest.py": schema.of_file,
-    "../ledger/storage/postgresql/newest.py": schema.of_server,
+    **{name: partial(of_rows, name) for name in ROWS},
+    **{os.path.relpath(path, DOCS): made for path, made in schema.MADE.items()},
     **{name: partial(typed, name) for name in TYPED},
     "maintain/decisions/index.md": decided.index,
     "maintain/promises.md": promised.page,

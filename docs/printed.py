@@ -16,6 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from docs.transcript import desk
 from trickledger.ledger.cli.app import run
+from trickledger.ledger.pages import event_sheets
 
 DOCS = Path(__file__).parent
 FOLDER = DOCS / "pictures" / "paper"
@@ -23,17 +24,10 @@ EXAMPLES = DOCS.parent / "examples"
 SCALE = 0.85
 ENTRANCE = ("--url", "http://192.0.2.7:8321", "--network", "Club hall", "--password", "green felt")
 SHEETS = {
-    "pairings": ("event", "sheets", "pairings", "--round", "4"),
-    "names": ("event", "sheets", "names", "--round", "4"),
+    **{name: ("event", "sheets", name) for name in event_sheets.SHEETS},
+    **{name: ("event", "sheets", name, "--round", "4") for name in event_sheets.OF_A_ROUND},
     "slips": ("event", "sheets", "slips", "--round", "4", "--url", "http://192.0.2.7:8321"),
-    "scores": ("event", "sheets", "scores", "--round", "4"),
-    "cards": ("event", "sheets", "cards"),
-    "places": ("event", "sheets", "places"),
-    "checkin": ("event", "sheets", "checkin"),
-    "missing": ("event", "sheets", "missing"),
     "poster": ("event", "sheets", "poster", *ENTRANCE),
-    "standings": ("event", "sheets", "standings"),
-    "crosstable": ("event", "sheets", "crosstable"),
     "game": ("show", "5", "--sheet"),
 }
 PAGES = {

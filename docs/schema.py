@@ -1,9 +1,12 @@
-"""Makes the tables of a file, those of a server, and the page that lists them, of the models."""
+"""Makes the tables of a file and of a server, their numbers and their page, of the models."""
 
+import os
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
+from functools import cache, partial
 from inspect import getdoc
 from pathlib import Path
 from textwrap import wrap
@@ -14,8 +17,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Dialect
 from sqlalchemy.schema import CreateIndex
 
-from trickledger.ledger.storage.sqlite.migrations import migrate
+from trickledger.ledger.storage.columns import ADDED, adding
+from trickledger.ledger.storage.postgresql import newest as on_server
+from trickledger.ledger.storage.sqlite import newest as in_file
 from trickledger.tables import Entry, Kind, OfLine, Row
+
+ROOT = Path(__file__).parent.parent
 
 TYPES = {
     int: ("INTEGER", "bigint"),
@@ -111,12 +118,36 @@ def declared() -> dict[str, str]:
     return tables | {name: words for some in indexes for name, words in some.items()}
 
 
+@cache
+def take_in_what_is_new() -> None:
+    """Put what is declared and not yet written among the newest, before a step is imported."""
+    on_server.TABLES.update({model.__tablename__: _on_server(model) for model in models()})
+    ours, newest = declared(), in_file.NEWEST
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        for name, words in ours.items():
+            db.execute(newest.get(name, words))
+        for each in ADDED:
+            if each.column not in {
+                row[1] for row in db.execute(f"PRAGMA table_info({each.table})")
+            }:
+                db.execute(*adding(ours, each))
+        newest.update(db.execute("SELECT name, sql FROM sqlite_schema WHERE sql <> ''"))
+
+
 def stepped() -> dict[str, str]:
     """The words that make each part of a file, as the steps leave them."""
     parts = "SELECT name, sql FROM sqlite_schema WHERE sql <> '' ORDER BY rowid"
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        migrate(db)
+    with _led_to_newest() as db:
         return dict(db.execute(parts))
+
+
+def _led_to_newest() -> closing[sqlite3.Connection]:
+    take_in_what_is_new()
+    from trickledger.ledger.storage.sqlite.migrations import migrate
+
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    migrate(db)
+    return closing(db)
 
 
 def as_read(words: str) -> list[str]:
@@ -144,10 +175,10 @@ def of_file() -> str:
     steps = stepped()
     if unlike := differences(steps):
         raise ValueError("\n".join(unlike))
-    parts = [steps.pop(name) for name in declared()] + [*steps.values()]
-    listed = "".join(f'    """{words}""",\n' for words in parts)
+    parts = {name: steps.pop(name) for name in declared()} | steps
+    listed = "".join(f'    "{name}": """{words}""",\n' for name, words in parts.items())
     said = '"""The statements that make all of a file, in the words that the steps leave there."""'
-    return f"{OPENING.format(place='file')}\nNEWEST = (\n{listed})\n{said}\n"
+    return f"{OPENING.format(place='file')}\nNEWEST = {{\n{listed}}}\n{said}\n"
 
 
 # -- a server ----------------------------------------------------------------------------------
@@ -212,6 +243,25 @@ def _folded(words: str) -> str:
     return "\n        ".join(lines).replace("\0", " ")
 
 
+# -- the numbers of both -----------------------------------------------------------------------
+
+
+def numbered(module: Path) -> str:
+    """A module with the number of the newest schema, or the fingerprint, that the steps lead to."""
+    with _led_to_newest() as db:
+        from trickledger.ledger.storage.postgresql.later_schemas import STEPS
+        from trickledger.ledger.storage.sqlite.schema import fingerprint
+
+        values = {
+            "SCHEMA_VERSION": str(*db.execute("PRAGMA user_version").fetchone()),
+            "FINGERPRINT": f'"{fingerprint(db)}"',
+            "SERVER_SCHEMA": str(max(STEPS)),
+        }
+    text = module.read_text(encoding="utf-8")
+    row = rf"^({'|'.join(values)}) = .*$"
+    return re.sub(row, lambda found: f"{found[1]} = {values[found[1]]}", text, flags=re.M)
+
+
 # -- the page ----------------------------------------------------------------------------------
 
 
@@ -227,3 +277,31 @@ def _row(model: Any) -> str:
     names = [f"**{each.name}**" if each.primary_key else each.name for each in table.columns]
     said = " ".join((getdoc(model) or "").split())
     return f"| `{table.name}` | {', '.join(names)} | {said} |"
+
+
+# -- all of it ---------------------------------------------------------------------------------
+
+_STORAGE = ROOT / "ledger" / "storage"
+
+MADE: dict[Path, Callable[[], str]] = {
+    _STORAGE / "sqlite" / "newest.py": of_file,
+    _STORAGE / "postgresql" / "newest.py": of_server,
+    **{
+        path: partial(numbered, path)
+        for path in (
+            ROOT / "ledger" / "__init__.py",
+            _STORAGE / "sqlite" / "schema.py",
+            _STORAGE / "postgresql" / "schemas.py",
+        )
+    },
+}
+
+
+def write() -> None:
+    """Write the modules; where any has changed, begin anew with what they say by then."""
+    before = {path: path.read_text(encoding="utf-8") for path in MADE}
+    after = {path: made() for path, made in MADE.items()}
+    for path, text in after.items():
+        path.write_text(text, encoding="utf-8")
+    if before != after:
+        os.execv(sys.executable, [sys.executable, "-m", "docs", *sys.argv[1:]])

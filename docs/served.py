@@ -11,12 +11,13 @@ import os
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from unittest.mock import patch
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from docs import at_tables
+from docs import at_tables, moments
 from docs.transcript import desk
 from tests.web import skat_night
 from tests.web.browser import LAPTOP, WALL, Shown, chromium
@@ -65,15 +66,17 @@ AT_HOME = {
     "own-record": "/t/2/game",
     "own-event": "/event/1",
     "own-standings": "/standings",
+    "own-carried": "/carried",
 }
 """What a phone sees that was let in at a ledger's own tables; two steps come before."""
 SCROLLED = {"phone-hand", "desk-finding"}
 IN_THE_DARK = "phone-finding"
 BEFORE_HOME = ("own-door", "own-seats")
+LISTS_AT_HOME = "own-lists"
 PICTURES = (
     *(*AT_THE_EVENING, f"{IN_THE_DARK}-dark", *BESIDE, *AFTER, *AT_SKAT),
-    *(*BEFORE_HOME, *AT_HOME),
-    *at_tables.PICTURES,
+    *(*BEFORE_HOME, *AT_HOME, LISTS_AT_HOME),
+    *(*at_tables.PICTURES, *moments.PICTURES),
 )
 
 
@@ -124,6 +127,8 @@ def at_home() -> None:
                 page.goto(f"{address}{path}")
                 page.wait_for_load_state()
                 keep(name, page)
+            with moments.together(browser, page, address, moments.LISTS) as sheet:
+                keep(LISTS_AT_HOME, sheet)
 
 
 _BEFORE_HOME = (
@@ -150,7 +155,7 @@ _BEFORE_HOME = (
 def beside() -> None:
     """Keep what no evening comes by."""
     with patch.object(admission, "COST", 2), chromium() as browser:
-        for name, page in at_tables.shown(browser):
+        for name, page in chain(at_tables.shown(browser), moments.shown(browser)):
             keep(name, page)
 
 

@@ -281,7 +281,7 @@ class Game(ABC):
         words = (word.name for word in self.words if word.takes.endswith("?"))
         return frozenset((*words, *HAND_WORDS))
 
-    @property
+    @cached_property
     def tells_figures_alone(self) -> bool:
         """Whether a hand is told by nothing but what it adds."""
         return self.vocabulary((), ()).tells_figures_alone

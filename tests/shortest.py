@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.language.results import DEALER
+from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.views.between_hands import gone_on
@@ -19,6 +20,7 @@ from trickledger.rules.views.between_hands import gone_on
 _PARTS = re.compile(r"[^\s,:=]+|[,:=]")
 _GAPS = ("", " ", ",", ", ")
 _TAKING_LISTS = {"left", "holds", "meld", "show", "flush", "exchange", "pick"}
+_NEXT_HAND = "n"
 _IN_ANY_ORDER = {"left", "holds"}
 Kept = tuple[tuple[str, str, str | None], ...]
 """What a line is kept as: the kind of each entry, its words, and whose it is."""
@@ -38,7 +40,12 @@ def kept(fold: GameFold, line: str) -> Kept | None:
         return None
     entries = tuple(fold.entries_since(before))
     fold.take_back(rulings, target)
-    return tuple((each.kind, _said(each.said), each.by) for each in entries)
+    return tuple((each.kind, _said(each.said), _whose(each)) for each in entries)
+
+
+def _whose(entry: Entry) -> str | None:
+    """Whose an entry is; who deals stands in what opens a hand."""
+    return None if entry.kind == "hand" else entry.by
 
 
 def _said(text: str) -> str:
@@ -81,7 +88,20 @@ def shortest(fold: GameFold, line: str, proof: Proof = kept) -> str:
             if any(tried) and proof(fold, _written(tried)) == same:
                 parts = tried
                 break
-    return _closed(fold, [part for part in parts if part], proof)
+    line = _closed(fold, [part for part in parts if part], proof)
+    if proof is kept:
+        return _NEXT_HAND if proof(fold, _NEXT_HAND) == same else line
+    return _without_letters(fold, line, proof)
+
+
+def _without_letters(fold: GameFold, line: str, proof: Proof) -> str:
+    """A line without each letter that it need not have."""
+    same = proof(fold, line)
+    for place in range(len(line) - 1, -1, -1):
+        tried = line[:place] + line[place + 1 :]
+        if tried.strip() and proof(fold, tried) == same:
+            line = tried
+    return line
 
 
 def _needed(fold: GameFold, parts: list[str]) -> list[str]:
@@ -172,7 +192,9 @@ def _spelled(fold: GameFold, parts: Sequence[str]) -> Iterator[list[str]]:
     words |= {"hand": ("n",)}
     for part in parts:
         if "+" in part:
-            yield [part[:size].lower() for size in range(1, len(part))]
+            names = part.lower().split("+")
+            starts = {name[:size] for name in names for size in range(1, len(name) + 1)}
+            yield sorted(starts, key=lambda name: (len(name), name))
         elif part in fold.handles:
             yield ["", *(part[:size].lower() for size in range(1, len(part)))]
         elif part in words:

@@ -8,9 +8,10 @@ from typing import Literal, NamedTuple
 
 from trickledger.ledger.web.pads import Pad
 from trickledger.ledger.web.table_view import PhoneTable, phone_table
-from trickledger.rules.cards import read_card
+from trickledger.rules.cards import RANKS, read_card
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
 
 # fmt: off
 Kind = Literal[
@@ -41,13 +42,28 @@ def words_of(entry: Entry) -> str:
 
 
 def taps_of_first(fold: GameFold, entries: Sequence[Entry]) -> tuple[list[Tap] | None, int]:
-    """How the first of some entries is tapped, and how many are: two where one button has both."""
-    first, *behind = entries
-    both = f"{first.by}: {' '.join(map(words_of, (first, *behind[:1])))}" if behind else ""
-    buttons = (button for pad in phone_table(fold, 1).pads.first for button in pad.buttons)
-    if any(button.line == both and not button.needs for button in buttons):
-        return [Tap("line", both)], 2
-    return taps_of(fold, first), 1
+    """How the first of some entries is tapped, and how many are: more where one tap has them."""
+    table = phone_table(fold, 1)
+    buttons = (button for pad in table.pads.first for button in pad.buttons)
+    lines = [button.line for button in buttons if not button.needs]
+    lines += [card.line for row in table.grid.rows for card in row.places if card and card.line]
+    first = words_of(entries[0])
+    alone = {first, f"{entries[0].by}: {first}"}
+    said = {line: f" {line.replace(',', '')} " for line in lines}
+    longer = [line for line in lines if f" {first} " in said[line] and line not in alone]
+    found = {_told_by(fold, line, entries): line for line in longer} if fold.current else {}
+    count = max(found, default=0)
+    return ([Tap("line", found[count])], count) if count > 1 else (taps_of(fold, entries[0]), 1)
+
+
+def _told_by(fold: GameFold, line: str, entries: Sequence[Entry]) -> int:
+    """How many of some entries, from the first on, a line makes; 0 where it makes others."""
+    last, rulings, chapter = fold.numbered, fold.rulings, fold.current
+    if enter(fold, line):
+        return 0
+    made = [(each.by, words_of(each)) for each in fold.entries_since(last)]
+    fold.take_back(rulings, chapter)
+    return len(made) if made == [(each.by, words_of(each)) for each in entries[: len(made)]] else 0
 
 
 def taps_of(fold: GameFold, entry: Entry) -> list[Tap] | None:
@@ -108,7 +124,8 @@ def taps_of_figures(fold: GameFold, text: str) -> list[Tap]:
 def _together(text: str, needs: set[str]) -> list[Tap] | None:
     """What follows a line that is begun, tapped one after the other."""
     taps = list[Tap]()
-    for word in text.replace(",", " , ").split():
+    words = text.replace(",", " , ").split()
+    for word in _ends(words) if "runs" in needs else words:
         if word == "," and "melds" in needs:
             taps.append(Tap("comma"))
         elif read_card(word) or word == "jo":
@@ -120,3 +137,12 @@ def _together(text: str, needs: set[str]) -> list[Tap] | None:
         else:
             return None
     return taps
+
+
+def _ends(cards: Sequence[str]) -> Iterator[str]:
+    """The first and the last card of each sequence, as they are tapped."""
+    ranks = [(RANKS.index(card[:-1]), card[-1]) for card in cards]
+    for place, (rank, suit) in enumerate(ranks):
+        beside = {(rank - 1, suit), (rank + 1, suit)}
+        if not beside <= {*ranks[max(place - 1, 0) : place + 2]}:
+            yield cards[place]

@@ -3,7 +3,7 @@
 import ast
 import re
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -13,6 +13,7 @@ import pytest
 import trickledger
 from docs.clauses import refused_examples
 from docs.make import COMMAND_PAGES, DOCS, PAGES, commands_of, every_command
+from docs.rows import own_of
 from tests import tried
 from tests.cli.terminal import Terminal
 from trickledger.ledger.cli.app import COMMANDS
@@ -100,27 +101,12 @@ def test_a_program_does_what_its_page_says(
     assert tried.page((DOCS / name).read_text(encoding="utf-8")) > 4
 
 
-OWN = re.compile(r"^\| `(\w+)` \|.*\|(.*)\|$", re.MULTILINE)
-INHERITED = {"Refused": trickledger.TrickledgerError, "Replay": tuple, "Frame": Sequence}
-
-
-def test_what_is_promised_to_programs_is_what_there_is() -> None:
-    page = (
-        (DOCS / "reference" / "python.md")
-        .read_text(encoding="utf-8")
-        .partition("## What is promised")[2]
-    )
-    promised = {name: set(re.findall(r"`(\w+)`", own)) for name, own in OWN.findall(page)}
-    assert set(promised) == set(trickledger.__all__)
-    for name, own in promised.items():
-        public = getattr(trickledger, name)
-        if isinstance(public, type):
-            beside = dir(INHERITED.get(name, Exception))
-            there = {*dir(public), *getattr(public, "__annotations__", {})} - {*beside}
-            assert own == {each for each in there if not each.startswith("_")}, name
-            for each in own - set(getattr(public, "__annotations__", {})):
-                assert getattr(public, each).__doc__, f"{name}.{each}"
-        assert public.__doc__
+@pytest.mark.parametrize("name", trickledger.__all__)
+def test_what_is_promised_to_programs_says_what_it_is(name: str) -> None:
+    public = getattr(trickledger, name)
+    assert public.__doc__
+    for own in {*own_of(name)} - {*getattr(public, "__annotations__", {})}:
+        assert getattr(public, own).__doc__, own
 
 
 def test_the_readme_sets_it_up_by_two_commands_which_ci_reads_there() -> None:

@@ -26,7 +26,7 @@ def read(page: Path) -> str:
 MOST_WORDS = {
     "CONTRIBUTING.md": 1500,
     "docs/maintain/speed.md": 1500,
-    "docs/why/proof.md": 950,
+    "docs/why/proof.md": 800,
 }
 WORDS_OF_A_DECISION = 250
 # a line a change; what changed between drafts that nobody had concerns nobody
@@ -136,7 +136,7 @@ ROOM = re.compile(r"^( *)([a-z_]+)/(?: |$)", re.MULTILINE)
 
 def test_what_a_stranger_asks_is_where_the_table_says() -> None:
     asked = QUESTION.findall(HOUSE)
-    assert len(asked) == 38
+    assert len(asked) == 43
     lost = [
         question
         for question, file, name in asked

@@ -118,7 +118,7 @@ def test_games_from_outside_are_completed_and_offered() -> None:
     here = cast("typer.Context", None)
     assert {"euchre", "whist"} <= {name for name, _ in candidates.openings(here, "")}
     assert "EUC-BID-4" in {name for name, _ in candidates.rulebook(here, "EU")}
-    offered = new_game.which_game(()).choices
+    offered = new_game.which_game(lambda _: ()).choices
     assert "Euchre, 4 players" in {choice.meaning for choice in offered}
 
 

@@ -8,20 +8,17 @@ import pytest
 from docs.make import DOCS
 from tests.test_docs import LINK, README
 
-PROSE = {
-    "start": 1_300,
-    "how": 10_950,  # 120 are the pads of phones, and what becomes of one that dies
-    "reference": 13_600,  # 50 are what partners say, and how many cards are kept
-    "why": 2_150,
-}
+PROSE = {"start": 1_260, "how": 8_450, "reference": 10_750, "why": 1_880}
 """The most words that the pages of a room may have by hand; raise one with a reason beside it."""
-SCREENS = {"start": 1_350, "how": 4_150, "reference": 2_400, "why": 0}
+SCREENS = {"start": 1_200, "how": 3_450, "reference": 2_200, "why": 0}
 """The most words in their blocks: what is typed, what is printed, records and files."""
+FRONTS = ("../README.md", "index.md")
 READERS = 30_000
-"""What all rooms together may ask of a reader."""
-PAGE = 2000
+"""What all rooms together, with the README and the list of pages, may ask of a reader."""
+PAGE = 1_300
 LONGER = {
-    "reference/language.md": 4300,  # all that can be typed, in one place to search
+    "reference/language.md": 3_400,  # all that can be typed, in one place to search
+    "reference/glossary.md": 1_550,  # a line a word
 }
 """The most words of a page; those that may have more, each with its reason."""
 PAGES = {page.relative_to(DOCS).as_posix(): page for page in sorted(DOCS.rglob("*.md"))}
@@ -67,7 +64,9 @@ def test_a_room_has_no_more_words_than_it_may(room: str) -> None:
 
 
 def test_all_rooms_together_ask_no_more_of_a_reader_than_they_may() -> None:
-    assert sum(words(name)[0] for name in BY_HAND) <= READERS
+    """With what is typed and printed in their blocks."""
+    fronts = sum(len((DOCS / front).read_text(encoding="utf-8").split()) for front in FRONTS)
+    assert fronts + sum(sum(words(name)) for name in BY_HAND) <= READERS
 
 
 @pytest.mark.parametrize("name", BY_HAND)

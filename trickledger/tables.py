@@ -16,6 +16,8 @@ from sqlalchemy import Index, UniqueConstraint, text
 from sqlalchemy.orm import declared_attr, registry
 from sqlmodel import Field, SQLModel
 
+from trickledger.ledger.journal.journal import ENTRY_KINDS, STREAM_KINDS
+
 
 class Kind(NamedTuple):
     """What a column may hold: `{0}` is the column, and `there` says it for a server, if otherwise.
@@ -37,7 +39,6 @@ def one_of(name: str, *words: str) -> Kind:
 
 # length() of a text stops at a NUL, the length of its bytes does not
 _HEXADECIMAL = "length(CAST({0} AS BLOB)) = 32 AND {0} NOT GLOB '*[^0-9a-f]*'"
-_ENTRIES = ("head", "hand", "act", "note", "void", "correct", "ruling", "close")
 
 Positive = Annotated[int, Kind("positive", "{0} >= 1")]
 NotNegative = Annotated[int, Kind("not_negative", "{0} >= 0")]
@@ -79,7 +80,7 @@ class Stream(Row, table=True):
 
     stream: int | None = Field(default=None, primary_key=True)
     id: Id = Field(unique=True)
-    kind: Annotated[str, one_of("kind_of_stream", "game", "event", "club")]
+    kind: Annotated[str, one_of("kind_of_stream", *STREAM_KINDS)]
     number: Positive
     origin: Id | None = None
 
@@ -118,7 +119,7 @@ class Entry(OfLine, table=True):
     back: Annotated[
         int, Kind("not_negative", "{0} BETWEEN 0 AND number - 1", "{0} >= 0", "{0} < number")
     ]
-    kind: Annotated[str, one_of("kind_of_entry", *_ENTRIES)]
+    kind: Annotated[str, one_of("kind_of_entry", *ENTRY_KINDS)]
     text: Typed
     author: int = Field(foreign_key="author.author")
     at: Moment

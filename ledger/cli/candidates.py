@@ -109,9 +109,9 @@ def seasons(ctx: Context, _incomplete: str) -> Candidates:
 
 def formats(_ctx: Context, _incomplete: str) -> Candidates:
     """The formats of events, with what each is."""
-    from trickledger.ledger.tournament.setting_readers import FORMATS
+    from trickledger.ledger.tournament.formats import FORMATS
 
-    return list(FORMATS.items())
+    return [(name, form.about) for name, form in FORMATS.items()]
 
 
 def kinds(ctx: Context, _incomplete: str) -> Candidates:
@@ -158,6 +158,13 @@ def rulebook(_ctx: Context, incomplete: str) -> Candidates:
         *_plain(books),
         *((str(clause), clause.text) for book in begun for clause in clauses(book)),
     ]
+
+
+def sheets(_ctx: Context, _incomplete: str) -> Candidates:
+    """The sheets of an event."""
+    from trickledger.ledger.pages.event_sheets import SHEETS
+
+    return _plain(SHEETS)
 
 
 def checks(_ctx: Context, _incomplete: str) -> Candidates:

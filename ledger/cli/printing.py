@@ -16,7 +16,7 @@ from trickledger.rules.amounts import counted
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
     from trickledger.ledger.pages.document import Document
-    from trickledger.ledger.say.shapes import Shape
+    from trickledger.ledger.say.shapes import declared_files
 
 PAPERS = ("a4", "letter")
 OutOption = Annotated[
@@ -80,7 +80,7 @@ def _content(document: Document, *, as_pdf: bool) -> tuple[bytes, str]:
     return html(document).encode(), ""
 
 
-def document_shape(document: Document, file: Path, missing: str = "") -> Shape:
+def document_shape(document: Document, file: Path, missing: str = "") -> declared_files.Document:
     """A document that was written, as `event sheets` prints it."""
     return {
         "ok": True,

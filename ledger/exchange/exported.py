@@ -6,17 +6,17 @@ Only what checks types and what writes schemas imports this file.
 # no `from __future__ import annotations` here: what a field may lack would be text then
 from typing import Annotated, Literal, TypedDict
 
+from trickledger.ledger.journal.journal import ENTRY_KINDS, STREAM_KINDS
 from trickledger.rules.shapes import Id, Place
 
 Hash = Annotated[str, ("pattern", "^[0-9a-f]{64}$")]
 Time = Annotated[str, ("pattern", r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
-_KINDS = ("head", "hand", "act", "note", "void", "correct", "ruling", "close")
 
 
 class ExportedEntry(TypedDict):
     number: Place
     line: Place
-    kind: Annotated[str, ("enum", _KINDS)]
+    kind: Annotated[str, ("enum", ENTRY_KINDS)]
     text: str
     scorer: str
     device: str
@@ -41,7 +41,7 @@ class Begun(TypedDict):
 
 
 class Damaged(TypedDict):
-    kind: Annotated[str, ("enum", ("game", "event", "club"))]
+    kind: Annotated[str, ("enum", STREAM_KINDS)]
     number: Place
     id: str
     why: str

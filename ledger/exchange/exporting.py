@@ -7,7 +7,7 @@ from json import dumps
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
-from trickledger.ledger.exchange import json
+from trickledger.ledger.exchange import FORMATS, ROWS, json
 from trickledger.ledger.exchange.calendar import calendar
 from trickledger.ledger.exchange.csv import csv_head, csv_lines, event_csv
 from trickledger.ledger.exchange.json import LISTS, begun, stream_json
@@ -31,13 +31,9 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 if TYPE_CHECKING:
     from trickledger.ledger.exchange.exported import Begun, Export, ExportedStream
 
-FORMATS = ("text", "json", "csv", "parquet")
-FRAMES: dict[str, Callable[[Ledger, Selection], Frame[Any]]] = {
-    "hands": hands,
-    "plays": plays,
-    "results": results,
-}
-"""What a row of CSV or Parquet can be."""
+FRAMES: dict[str, Callable[[Ledger, Selection], Frame[Any]]] = dict(
+    zip(ROWS, (hands, plays, results), strict=True)
+)
 
 
 def chosen(store: Ledger, game: str, *, games_only: bool) -> list[Stream]:
@@ -104,7 +100,7 @@ def framed(store: Ledger, game: str, rows: str) -> Frame[Any]:
 def demand_format(form: str, formats: Collection[str] = FORMATS) -> None:
     """Raise UsageError where there is no format of a name."""
     if form not in formats:
-        raise UsageError("There is no format {format}.", there_are(formats), format=form)
+        raise UsageError("There is no format {format}.", there_are(formats), format=form[:20])
 
 
 def whole_export(store: Ledger, form: str, game: str) -> Any:

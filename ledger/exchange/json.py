@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import kept_by
 from trickledger.ledger.journal.checkpoints import head_of_all, head_of_game, heads, short_head
-from trickledger.ledger.journal.journal import Head, Stream
+from trickledger.ledger.journal.journal import STREAM_ID, Head, Stream
 from trickledger.ledger.problems import Telling
 from trickledger.ledger.storage.port import Rows
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 FORMAT: Final = 1
 LISTS = {"game": "games", "event": "events", "club": "club"}
 """Under which name an export lists the streams of a kind."""
-_ID = re.compile(r"[0-9a-f]{32}")
 _HASH = re.compile(r"[0-9a-f]{64}")
 # JSON can spell what no text in UTF-8 can hold
 _HALF = re.compile("[\ud800-\udfff]")
@@ -219,7 +218,7 @@ def _hash(number: int, value: object) -> bytes:
 
 def read_id(value: object) -> str:
     """The id of a record or a ledger; raises UnreadableRecord, TypeError."""
-    if not _ID.fullmatch(_text(value)):
+    if not STREAM_ID.fullmatch(_text(value)):
         said = "{value} isn't an id: an id has 32 digits of 0-9 and a-f."
         raise UnreadableRecord(said, value=ascii(_text(value)[:40]))
     return _text(value)

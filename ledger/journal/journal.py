@@ -34,7 +34,7 @@ ENTRY_KINDS = ("head", "hand", "act", "note", "void", "correct", "ruling", "clos
 # a reader who holds no statement open between two chunks keeps no writer waiting
 CHUNK = 1000
 
-_STREAM_ID = re.compile(r"[0-9a-f]{32}")
+STREAM_ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_ENTRY = 16_000_000
 """Bytes of the longest entry: its text, scorer and device; a seal of 300,000 records has fewer."""
 
@@ -162,7 +162,7 @@ def open_stream(db: Rows, kind: str, id: str, origin: str | None = None) -> Stre
     `origin` is the ledger that it comes from, if it is not opened in this one. Raises ValueError
     for another id or kind, ConstraintError if there is one with that id.
     """
-    if not _STREAM_ID.fullmatch(id) or kind not in STREAM_KINDS:
+    if not STREAM_ID.fullmatch(id) or kind not in STREAM_KINDS:
         raise ValueError(f"no stream can be a {kind!r} with the id {id!r}")
     row = db.one(
         "INSERT INTO stream (id, kind, number, origin) "

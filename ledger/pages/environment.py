@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -85,6 +86,7 @@ def environment() -> Environment:
         cells=cells,
         parts=parts,
         pasted=_pasted,
+        colour=colour,
     )
     return made
 
@@ -98,6 +100,15 @@ def filled(template: str, **values: Any) -> str:
 def style() -> str:
     """The style of all pages and sheets."""
     return (FOLDER / STYLE).read_text(encoding="utf-8")
+
+
+def colour(name: str) -> str:
+    """A colour of light pages, for a picture that has no style.
+
+    >>> colour("felt")
+    '#14532d'
+    """
+    return str(re.findall(rf"--{name}: (#\w+);", style())[0])
 
 
 def _pasted(table: Listing, title: str = "") -> Markup:

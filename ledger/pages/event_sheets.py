@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.pages import listings, slips
-from trickledger.ledger.pages.document import Document
 from trickledger.ledger.pages.poster import NOWHERE, Entrance, poster
 from trickledger.ledger.pages.slips import Address, phone_pages
 from trickledger.ledger.pages.values import Sheet
@@ -15,6 +14,9 @@ from trickledger.ledger.problems import there_are
 from trickledger.ledger.services.event_pages import RoundPage, crosstable_of, round_of, standings_of
 from trickledger.ledger.tournament.event import Event
 from trickledger.rules.says import Command, Says
+
+if TYPE_CHECKING:
+    from trickledger.ledger.pages.document import Document
 
 
 class Asked(NamedTuple):
@@ -68,7 +70,7 @@ TAGS_OF_THE_DESK = Says(
     serve=Command("serve"),
 )
 
-_OF_A_ROUND = frozenset(("pairings", "names", "slips", "scores"))
+OF_A_ROUND = frozenset(("pairings", "names", "slips", "scores"))
 _USUAL = ("pairings", "names", "slips", "cards", "standings", "crosstable", "checkin", "missing")
 """What is printed where nothing is named: without what is wanted on one evening and not another."""
 
@@ -85,10 +87,13 @@ def event_sheets(
 
     Cards are not among them where phones have an address to go to: those let phones in.
     """
+    # templates are for who prints: whoever completes a word has no use for them
+    from trickledger.ledger.pages.document import Document
+
     named = known_sheets(wanted) or [
         name
         for name in _USUAL
-        if (known.rounds or name not in _OF_A_ROUND) and not (entrance.url and name == "cards")
+        if (known.rounds or name not in OF_A_ROUND) and not (entrance.url and name == "cards")
     ]
     if entrance.url and "cards" in named:
         raise UsageError("A card with an address would let no phone in.", "", CARDS_OF_THE_DESK)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from segno.helpers import make_wifi_data
-
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.pages.slips import phone_pages
 from trickledger.ledger.pages.values import Poster
@@ -62,5 +60,7 @@ def poster(known: Event, at: Entrance) -> Poster:
         )
     join = ""
     if at.password:
+        from segno.helpers import make_wifi_data
+
         join = make_wifi_data(ssid=at.network, password=at.password, security="WPA")
     return Poster("poster", "Poster", known.settings.title, *at, join)

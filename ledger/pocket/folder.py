@@ -7,14 +7,16 @@ import json
 import subprocess
 import tempfile
 import zipfile
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.errors import UsageError
 from trickledger.ledger.folders import data_folder
+from trickledger.ledger.pages.environment import colour
 from trickledger.ledger.pages.site.folder import Written, publish
 from trickledger.ledger.pages.site.page import Page
 from trickledger.ledger.pocket.modules import needed
@@ -25,9 +27,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 _HERE = Path(__file__).parent / "files"
-_FOR_THE_BUILD = ("compile.mjs",)
+_ICON = _HERE.parents[1] / "web" / "files" / "icon.svg"
+_FOR_THE_BUILD = ("compile.mjs", "picture.mjs")
 _NETWORK = "network.js"
 _PYTHON = "python.js"
+_PARTS = tuple(f"memory-{number}.bin" for number in range(1, 5))
+"""The picture of a memory in parts: on a small disk a browser keeps no file of its whole size."""
 _TRIAL = "try.txt"
 _SECONDS = 300
 _DATA = (".html", ".css", ".js", ".svg", ".json", ".txt")
@@ -50,7 +55,9 @@ def write(folder: Path, python: Path | None = None, *, is_trial: bool = False) -
     at = runtime(python)
     sources = archive()
     compiled = _compiled(at, sources)
-    files = {name: (_HERE / name).read_bytes() for name in _shell()}
+    felt = colour("felt").encode()
+    files = {name: (_HERE / name).read_bytes().replace(b"[felt]", felt) for name in _shell()}
+    files[_ICON.name] = _ICON.read_bytes()
     if is_trial:
         files[_TRIAL] = (_HERE / _TRIAL).read_bytes()
         begun = f'<body data-trial="{_TRIAL}">'.encode()
@@ -58,11 +65,14 @@ def write(folder: Path, python: Path | None = None, *, is_trial: bool = False) -
     files["application.zip"] = compiled or sources
     files |= {f"python/{name}": (at / name).read_bytes() for name in FILES}
     files[f"python/{LOCK}"] = json.dumps(LOCKED).encode()
-    files[_PYTHON] = _python(files)
-    files[_NETWORK] = _network(files)
-    pages = [Page(name, partial(bytes, content)) for name, content in files.items()]
+    picture = _pictured(folder, at, compiled) if compiled else []
+    named = json.dumps([page.path for page in picture]).encode()
+    files[_PYTHON] = files[_PYTHON].replace(b"[/* PICTURE */]", named)
+    files[_NETWORK] = _network(files, picture)
+    pages = [*(Page(name, partial(bytes, content)) for name, content in files.items()), *picture]
     written = publish(folder, pages, "", "pocket")
-    return Pocket(written, sum(map(len, files.values())), compiled is not None)
+    size = sum((folder / page.path).stat().st_size for page in pages)
+    return Pocket(written, size, compiled is not None)
 
 
 def kept(tell: Callable[[], object] = lambda: None) -> Path:
@@ -113,13 +123,45 @@ def _data() -> Iterator[tuple[str, Path]]:
 
 def _compiled(at: Path, sources: bytes) -> bytes | None:
     """The archive as bytecode, None without node: then each browser compiles when it starts."""
-    node = which("node")
-    if node is None:
-        return None
+    return _by_node("compile.mjs", at, sources) if which("node") else None
+
+
+def _pictured(folder: Path, at: Path, compiled: bytes) -> list[Page]:
+    """The memory of a Python that has loaded an archive, in parts.
+
+    Another is taken only of another archive, or where a part is missing: parts of two are none.
+    """
+    made_of = (VERSION.encode(), compiled, (_HERE / "picture.mjs").read_bytes())
+    digest = sha256(b"".join(made_of)).hexdigest()
+    there = sum((folder / name).is_file() for name in _PARTS)
+    kept = digest if there in (0, len(_PARTS)) else ""
+    whole = cache(partial(_picture, at, compiled))
+    return [Page(name, partial(_part, whole, place), kept) for place, name in enumerate(_PARTS)]
+
+
+def _part(whole: Callable[[], bytes], place: int) -> bytes:
+    picture = whole()
+    size = -(-len(picture) // len(_PARTS))
+    return picture[place * size : (place + 1) * size]
+
+
+def _picture(at: Path, compiled: bytes) -> bytes:
+    if picture := _by_node("picture.mjs", at, compiled):
+        return picture
+    raise UsageError(
+        "node can't load Pyodide {version}.",
+        "Nothing was written.",
+        "Give this machine more memory, or take node off its PATH: the pocket then starts slower.",
+        version=VERSION,
+    )
+
+
+def _by_node(script: str, at: Path, given: bytes) -> bytes | None:
+    """What a script makes of something with the Pyodide of a folder; None where it fails."""
     with tempfile.TemporaryDirectory(prefix="trickledger-") as apart:
-        given, made = Path(apart, "in.zip"), Path(apart, "out.zip")
-        given.write_bytes(sources)
-        asked = [node, str(_HERE / "compile.mjs"), str(at), str(given), str(made)]
+        taken, made = Path(apart, "in"), Path(apart, "out")
+        taken.write_bytes(given)
+        asked = ["node", str(_HERE / script), str(at), str(taken), str(made)]
         done = subprocess.run(asked, capture_output=True, timeout=_SECONDS)
         return made.read_bytes() if done.returncode == 0 and made.exists() else None
 
@@ -129,16 +171,12 @@ def _shell() -> list[str]:
     return sorted(name for name in names if name not in (*_FOR_THE_BUILD, _NETWORK, _TRIAL))
 
 
-def _python(files: dict[str, bytes]) -> bytes:
-    """What starts Python, which names what a picture of its memory was made of."""
-    digest = sha256(VERSION.encode() + files["application.zip"]).hexdigest()
-    return files[_PYTHON].replace(b"[made of]", digest[:16].encode())
-
-
-def _network(files: dict[str, bytes]) -> bytes:
+def _network(files: dict[str, bytes], made: list[Page]) -> bytes:
     """The service worker, which names each file it keeps and is another when one of them is."""
+    # what else is made follows from these
     digest = sha256(b"".join(sha256(files[name]).digest() for name in sorted(files))).hexdigest()
     text = (_HERE / _NETWORK).read_text(encoding="utf-8")
-    names = json.dumps(["./", *sorted(name for name in files if name != "index.html")])
+    named = (*files, *(page.path for page in made))
+    names = json.dumps(["./", *sorted(name for name in named if name != "index.html")])
     text = text.replace("VERSION", f"{version('trickledger')} {digest[:16]}")
     return text.replace("[/* FILES */]", names).encode()

@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from trickledger.ledger.journal.author import code_of
+from trickledger.ledger.journal.journal import STREAM_ID
 from trickledger.ledger.problems import Telling
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
 
 _ACT = r"(?P<word>join|rename|hide|void) (?P<rest>.+)"
 _NAME = r"(?P<origin>[0-9a-f]{32}) (?P<written>\S(?:.*\S)?)"
-_ID = re.compile(r"[0-9a-f]{32}")
 
 ENTRY_KINDS = frozenset({"act", "void", "note"})
 """The kinds of entries that a club has; a note decides nothing."""
@@ -111,7 +111,7 @@ def read_act(text: str) -> Act:
     if found is None or not text.isprintable():
         raise NotPeople("{text} isn't a decision about people.", text=ascii(text[:40]))
     word, parts = found["word"], found["rest"].split(", ")
-    if word == "void" and len(parts) == 1 and _ID.fullmatch(parts[0]):
+    if word == "void" and len(parts) == 1 and STREAM_ID.fullmatch(parts[0]):
         return Void(parts[0])
     if word == "rename" and len(parts) == 2:
         return Rename(_read_name(parts[0]), new_name(parts[1]))

@@ -206,6 +206,18 @@ def lately_seated(store: Ledger, most: int) -> list[str]:
         return [str(name) for (name,) in db.all(_SEATED_LATELY, (most,))]
 
 
+_LAST_TABLE = """
+SELECT handle, name FROM seat JOIN person USING (person)
+WHERE stream = (SELECT max(stream) FROM game WHERE kind = ?) ORDER BY seat
+"""
+
+
+def last_table(store: Ledger, kind: str) -> list[tuple[str, str]]:
+    """Who sat where when a kind of game was opened last: short names and full ones, in turn."""
+    with store.reading() as db:
+        return [(str(handle), str(name)) for handle, name in db.all(_LAST_TABLE, (kind,))]
+
+
 _NEWEST_ENTRIES = """
 SELECT stream.number, max(entry.number) FROM stream JOIN entry USING (stream)
 WHERE stream.kind = 'game' AND stream.number IN ({}) GROUP BY stream.number

@@ -6,11 +6,10 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Iterable, Sequence
+from contextvars import ContextVar, Token
 from functools import cache
-from typing import Literal, NamedTuple, TextIO, cast
+from typing import Generic, Literal, NamedTuple, TextIO, TypeVar, cast
 
 from trickledger.ledger.plain import plain
 
@@ -66,6 +65,27 @@ class Display(NamedTuple):
 
 
 PIPED = Display()
+ON_A_PAGE = Display(width=WIDEST, has_signs=True)
+
+T = TypeVar("T")
+
+
+class Meanwhile(Generic[T]):
+    """A value that a variable has inside of a block; lines at the table ask for many."""
+
+    # not by `contextmanager`: its generator costs four times the steps
+    __slots__ = ("_before", "_value", "_variable")
+
+    def __init__(self, variable: ContextVar[T], value: T) -> None:
+        self._variable = variable
+        self._value = value
+
+    def __enter__(self) -> None:
+        self._before: Token[T] = self._variable.set(self._value)
+
+    def __exit__(self, *_: object) -> None:
+        self._variable.reset(self._before)
+
 
 _current: ContextVar[Display | None] = ContextVar("display", default=None)
 
@@ -99,14 +119,9 @@ def _styles() -> tuple[CardStyle, ColorStyle]:
     return cast("CardStyle", shown_as("cards")), cast("ColorStyle", shown_as("color"))
 
 
-@contextmanager
-def shown_on(display: Display) -> Iterator[None]:
+def shown_on(display: Display) -> Meanwhile[Display | None]:
     """What is printed meanwhile is made for this display, wherever it is kept until then."""
-    before = _current.set(display)
-    try:
-        yield
-    finally:
-        _current.reset(before)
+    return Meanwhile(_current, display)
 
 
 def display_of(stream: TextIO, cards: CardStyle = "auto", color: ColorStyle = "auto") -> Display:

@@ -11,7 +11,7 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.times import read_day
 from trickledger.ledger.queries.event_rows import NEWEST_ROUND
 from trickledger.ledger.say import readers
-from trickledger.ledger.tournament.deed import WHY
+from trickledger.ledger.tournament.deed import CHOICES, WHY
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
 from trickledger.ledger.tournament.round_clock import MORE, PAUSE, RESUME
@@ -295,7 +295,7 @@ KINDS: Mapping[str, Kind] = {
     "name": Kind(_STRING, "", _name),
     "names": Kind(_several(_STRING), (), _by(tuple)),
     "list": Kind(_STRING, (), _list),
-    "part": Kind({"enum": list(readers.PARTS)}, "", _part),
+    "part": Kind({"enum": [*CHOICES["part"]]}, "", _part),
     "clock": Kind(_STRING, "", _clock),
     "day": Kind({"type": "string", "format": "date"}, "", _day),
     "seed": Kind(_COUNT, None, _number),

@@ -12,7 +12,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from contextvars import ContextVar
 from functools import cache
 from shutil import which
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import RESTORE, TrickledgerError, new_beside, quoted
 from trickledger.ledger.say.about import About, about
+from trickledger.ledger.say.display import Meanwhile
 from trickledger.rules.says import Command, Example
 
 if TYPE_CHECKING:
@@ -112,14 +113,9 @@ _seated: ContextVar[int | None] = ContextVar("seated", default=None)
 """The game of the table at which is being typed, 0 where it has none; None in a shell."""
 
 
-@contextmanager
-def seated(game: int) -> Iterator[None]:
+def seated(game: int) -> Meanwhile[int | None]:
     """What is said meanwhile is said at the table of a game (0: none yet)."""
-    before = _seated.set(game)
-    try:
-        yield
-    finally:
-        _seated.reset(before)
+    return Meanwhile(_seated, game)
 
 
 def is_at_table() -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError, quoted
 from trickledger.ledger.journal.times import read_day
 from trickledger.ledger.problems import there_are
+from trickledger.ledger.tournament.deed import CHOICES
+from trickledger.ledger.tournament.readers import FIGURE, POINTS, TABLE
 from trickledger.rules.says import Command, Says, any_of, both
 
 if TYPE_CHECKING:
@@ -17,13 +18,9 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.tournament.event import Event
 
-PARTS = ("round", "results", "standings", "everything")
 _NUMBERED = ("round", "results")
 WHICH_TABLE = "Which table? Type its number, such as 5."
-_TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
-_FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 _SHARES = {"whole": "1", "half": "1/2", "none": "0"}
-_POINTS = re.compile(r"-?\d{1,6}(?:\.\d{1,3})?", re.ASCII)
 
 
 _SHOW, _LISTED = Command("event show"), "{show} lists them."
@@ -106,7 +103,7 @@ def read_points(words: Sequence[str]) -> tuple[Fraction, ...]:
     from fractions import Fraction
 
     for text in words:
-        if not _POINTS.fullmatch(text):
+        if not POINTS.fullmatch(text):
             said = "{typed} isn't a number of points."
             raise UsageError(said, "", "Such as 1 or 0.5.", typed=text[:20])
     return tuple(map(Fraction, words))
@@ -136,7 +133,7 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
     >>> read_table(3, "2.5"), read_table(3, "5")
     ((2, 5), (3, 5))
     """
-    found = _TABLE.fullmatch(text)
+    found = TABLE.fullmatch(text)
     if not text.strip():
         raise UsageError(WHICH_TABLE)
     if found is None:
@@ -198,7 +195,7 @@ def read_figures(words: Sequence[str]) -> tuple[int, ...]:
         if word.startswith("--"):
             said = "There is no option {option}."
             raise UsageError(said, "", "The option --help lists them.", option=word[:40])
-        if not _FIGURE.fullmatch(word):
+        if not FIGURE.fullmatch(word):
             raise UsageError(
                 "{typed} isn't a figure.",
                 "",
@@ -214,7 +211,7 @@ def read_figures(words: Sequence[str]) -> tuple[int, ...]:
 
 def read_settings(words: Sequence[str]) -> list[tuple[str, str]]:
     """Settings from NAME=VALUE, by their full names; raises UsageError."""
-    from trickledger.ledger.tournament.setting_readers import setting_named
+    from trickledger.ledger.tournament.settings import setting_named
 
     pairs = _named_values(words, Says("A setting has no name."), "rounds=6")
     with fitting():
@@ -288,11 +285,11 @@ def entry_number(word: str, lists: str = "log") -> int:
 def known_part(named: str, *, has_number: bool) -> str:
     """A part of an event that can be public, and may have a number; raises UsageError."""
     part = named.lower()
-    if part not in PARTS:
+    if part not in CHOICES["part"]:
         raise UsageError(
             "{part} isn't a part of an event that can be public.",
             "",
-            there_are(PARTS),
+            there_are(CHOICES["part"]),
             part=ascii(part[:40]),
         )
     if has_number and part not in _NUMBERED:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from trickledger.ledger.say.display import drawn, suit_drawn
 from trickledger.ledger.say.proposed import typed, voiding
 from trickledger.rules.amounts import counted
+from trickledger.rules.language.notation import TAKES
 from trickledger.rules.language.results import REPORTS
 
 if TYPE_CHECKING:
@@ -157,19 +158,6 @@ def _game_sentence(event: Mapping[str, Any]) -> str:
 
 _FEW, _TWO = 12, 2
 _MOST_OPENINGS = 2
-_ARGUMENTS = {
-    "suit": " SUIT",
-    "number": " NUMBER",
-    "card": " CARD",
-    "cards": " CARDS",
-    # cards that are laid away are hidden, and how many is seen; what is left is laid open
-    "left": " CARDS",
-    "cards or number": " NUMBER",
-    "cards or number and cards?": " NUMBER",
-    "card and meld": " CARD MELD",
-    "melds": " CARDS",
-}
-"""What follows a word that says nothing without it, by what it takes or by the word itself."""
 
 
 def turn_lines(expected: Sequence[Mapping[str, Any]], words: Mapping[str, Word]) -> list[str]:
@@ -209,7 +197,9 @@ def _with_argument(verb: str, word: Word | None) -> str:
         return verb
     if word.takes == "answer":
         return f"{verb} {'/'.join(word.answers)}"
-    return f"{verb}{_ARGUMENTS.get(verb) or _ARGUMENTS.get(word.takes, '')}"
+    taken = TAKES[word.takes]
+    # what is left at the end is laid open
+    return f"{verb} {taken.cards if verb == 'left' else taken.asked}".rstrip()
 
 
 def figures(row: Mapping[str, Any]) -> str:

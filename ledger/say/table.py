@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from trickledger.ledger.columns import cells, fitted
+from trickledger.ledger.columns import cells as columns_of
+from trickledger.ledger.columns import fitted
 from trickledger.ledger.say.display import drawn, words_drawn
 
 if TYPE_CHECKING:
@@ -16,26 +17,26 @@ if TYPE_CHECKING:
 _OF_SEATS = (int, str)
 
 
-class Column(NamedTuple):
+class Column:
     """A column of the seats: its head and its cells, figures to the right, as wide as the widest.
 
     Where there is no room for all, those go first whose `rank` is higher.
     """
 
-    head: str
-    cells: Sequence[str]
-    rank: int = 0
-    figures: bool = True
+    __slots__ = ("cells", "figures", "head", "rank", "width")
 
-    @property
-    def width(self) -> int:
-        """As wide as the widest of its cells."""
-        return max(map(cells, (self.head, *self.cells)))
+    def __init__(
+        self, head: str, cells: Sequence[str], rank: int = 0, *, figures: bool = True
+    ) -> None:
+        self.head = head
+        self.cells = cells
+        self.rank = rank
+        self.figures = figures
+        self.width = max(map(columns_of, (head, *cells)))
 
     def filled(self) -> list[str]:
         """Its head and its cells, each filled up to its width."""
-        width = self.width
-        return [fitted(text, width, self.figures) for text in (self.head, *self.cells)]
+        return [fitted(text, self.width, self.figures) for text in (self.head, *self.cells)]
 
 
 # -- where it stands -------------------------------------------------------------------------------
@@ -147,8 +148,7 @@ def told_facts(view: TableView) -> list[str]:
 def facts_by_seat(view: TableView) -> Iterator[tuple[str, Mapping[str, object]]]:
     """The facts that have a figure or a word for seats, each under its head."""
     for name, value in view.hand.facts.items() if view.hand else ():
-        label = view.rules.label(name).table
-        if label and is_by_seat(value, view.seats):
+        if is_by_seat(value, view.seats) and (label := view.rules.label(name).table):
             yield label.replace("{}", "").strip().capitalize(), value
 
 

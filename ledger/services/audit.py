@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.branches import family
@@ -29,6 +29,9 @@ from trickledger.rules.views.alternatives import Alternative, alternative, decis
 from trickledger.rules.views.audit import TrickAudit, audit_hand, audit_trick, is_bound
 from trickledger.rules.views.hand import unwritten
 
+if TYPE_CHECKING:
+    from trickledger.rules.shapes import Place
+
 _Standing = tuple[int | None, bool, float]
 """A place, whether it is shared, and points."""
 
@@ -46,12 +49,12 @@ class Shift(NamedTuple):
     are. A place is None where the player is not in the standings.
     """
 
-    event: int | None
+    event: Place | None
     player: str
-    place_now: int | None
+    place_now: Place | None
     shared_now: bool
     points_now: float
-    place: int | None
+    place: Place | None
     shared: bool
     points: float
 

@@ -14,10 +14,11 @@ from trickledger.ledger.journal.journal import Head, heads
 from trickledger.ledger.storage import servers
 from trickledger.ledger.storage.files import Facts, facts
 from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.servers import ServerFacts
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.address import Address
-    from trickledger.ledger.storage.servers import Probe, Rights, ServerFacts
+    from trickledger.ledger.storage.servers import Probe, Rights
 
 
 __all__ = ["Examination", "Facts", "Ground", "ServerFacts", "examine", "examine_server"]

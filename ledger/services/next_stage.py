@@ -20,13 +20,13 @@ from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import NOTHING
+from trickledger.ledger.tournament.formats import FORMATS
 from trickledger.ledger.tournament.pairing.seating import Pair, UnfitPlan, pair
 from trickledger.ledger.tournament.results import qualified, standings, worth_of
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Command
 
-AVOID_REPEATS = ("swiss", "rotation", "partners")
 """The formats in which those who have met meet again only where there is no better way."""
 
 _THOUSAND = 1000
@@ -77,8 +77,9 @@ def open_next_stage(
         for number, (entrant, event) in enumerate(going_on, 1)
         for act in _entered(number, entrant, event, groups[id(event)])
     ]
-    if share or settings.format in AVOID_REPEATS:
-        acts += carried(going_on, share, with_meetings=settings.format in AVOID_REPEATS)
+    with_meetings = FORMATS[settings.format].avoids_repeats
+    if share or with_meetings:
+        acts += carried(going_on, share, with_meetings=with_meetings)
     stream = open_event(store, settings, author, acts, under)
     make_event_current(store.address, stream.number)
     names = tuple(event.name(entrant) for entrant, event in going_on)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.address import Address, ServerAddress
     from trickledger.ledger.storage.postgresql.probes.bench import Probe
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
+    from trickledger.rules.shapes import Count
 
 __all__ = ["Probe", "Rights", "ServerFacts", "facts", "give", "probe", "rights", "sql_to_give"]
 
@@ -50,8 +51,8 @@ class ServerFacts(NamedTuple):
     fsync: str
     synchronous_commit: str
     standbys: str
-    schema: int
-    bytes: int
+    schema: Count
+    bytes: Count
 
 
 class Rights(NamedTuple):

@@ -5,6 +5,15 @@ from __future__ import annotations
 from inspect import cleandoc
 from typing import NamedTuple
 
+CHOICES = {
+    "share": ("whole", "half", "none"),
+    "worth": ("half", "full", "none"),
+    "clock": ("start", "pause", "resume", "+5", "+10"),
+    "division": ("rating", "category", "club", "family", "team"),
+    "part": ("round", "results", "standings", "everything"),
+}
+"""Kinds of arguments that have few values: those, which a shell completes and a desk lists."""
+
 
 class Arg(NamedTuple):
     """An argument of a deed: its name in JSON and in a form, its kind, and what it is.

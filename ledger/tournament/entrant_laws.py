@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.tournament.acts import Act, is_worth
 from trickledger.ledger.tournament.dossier import facts_after
+from trickledger.ledger.tournament.formats import FORMATS
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import NAMED_LATER, Table, is_of_a_dispute
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Event
 
 LOG = Command("event log")
-_PLANNED = {"round-robin": "plan", "knock-out": "bracket"}
 """The formats in which all meetings are laid down with the first round."""
 
 
@@ -244,7 +244,7 @@ def facts(state: State, act: Act) -> None:
     before = state.dossier.facts_of(entrant)
     if facts_after(before, act.settings).section != before.section:
         _demand_no_plan(state, entrant)
-    plan = _PLANNED.get(state.settings.format)
+    plan = FORMATS[state.settings.format].drawn
     drawn_from = ("group", *(("seed", "rating") if state.is_knock_out else ()))
     fixed = {name for name, _ in act.settings}.intersection(drawn_from)
     if state.made and plan and fixed:
@@ -259,7 +259,7 @@ def facts(state: State, act: Act) -> None:
 
 def _demand_no_plan(state: State, entrant: int) -> None:
     """Demand that no plan or bracket of a section has somebody who is to be moved."""
-    kind = _PLANNED.get(state.settings.format)
+    kind = FORMATS[state.settings.format].drawn
     if not (kind and state.made and _has_a_place(state, entrant)):
         return
     raise UnfitPlan(

@@ -12,6 +12,7 @@ from itertools import combinations, islice, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.tournament.dossier import Dossier
+from trickledger.ledger.tournament.formats import FORMATS
 from trickledger.ledger.tournament.history import EventEntry, History, history_of
 from trickledger.ledger.tournament.listing import opposed, together
 from trickledger.ledger.tournament.pairing import apart, knockout, round_robin
@@ -58,7 +59,6 @@ _LACKS = {
     "section": "Put everybody into a section: {round}.",
 }
 """What comes before the next round, by the word that is typed for it."""
-_FEWEST = {"partners": 4}
 _PLAIN_NAME = re.compile(r"[\w '.-]+")
 
 
@@ -286,7 +286,7 @@ class Event:
     def makes_round(self) -> str:
         """What is typed for the next round, or for what it still lacks."""
         form, parts = self.settings.format, self.parts
-        least = self.settings.table_sizes[0] if form == "rotation" else _FEWEST.get(form, 2)
+        least = self.settings.table_sizes[0] if form == "rotation" else FORMATS[form].fewest
         if len(self.playing) < least:
             return ADD
         if form == "free":

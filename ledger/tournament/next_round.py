@@ -10,6 +10,7 @@ from trickledger.ledger.columns import figure
 from trickledger.ledger.problems import Problem, said_by
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event, Section
+from trickledger.ledger.tournament.formats import FORMATS, OF_TWO
 from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.open_rounds import on_waiting, waiting_for
 from trickledger.ledger.tournament.pairing import (
@@ -231,7 +232,7 @@ def on_rounds(event: Event) -> tuple[Says, ...]:
     Raises UnfitPlan where nobody could play them. A Swiss can, with meetings again; a section may
     play fewer than others.
     """
-    if not event.rounds or event.settings.format not in ("swiss", "round-robin", "knock-out"):
+    if not event.rounds or FORMATS[event.settings.format].seats != OF_TWO:
         return ()
     longest = max(part.event.rounds_planned for part in event.parts)
     said = []

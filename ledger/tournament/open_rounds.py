@@ -8,6 +8,7 @@ from trickledger.ledger.columns import figure
 from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament import scoring
 from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.formats import FORMATS
 from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.setting_readers import AVERAGE
@@ -63,7 +64,7 @@ def demand_done(event: Event, number: int, typed: Seating, *, anyway: bool) -> N
 def waiting_for(event: Event, number: int, *, anyway: bool) -> list[Table]:
     """The tables whose results a computed round goes without; raises UnfitPlan if not `anyway`."""
     settings = event.settings
-    needs_results = settings.format in ("swiss", "knock-out") or settings.standing
+    needs_results = FORMATS[settings.format].needs_results or settings.standing
     waiting = _open_before(event, number) if needs_results else []
     if waiting and not anyway:
         # the winner of each plays on, so nobody can be seated without it

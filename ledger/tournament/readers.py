@@ -11,7 +11,10 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.language.notation import nearest
 from trickledger.rules.says import Says, any_of
 
-_FIGURE = re.compile(r"-?\d{1,6}(?:\.\d{1,3})?", re.ASCII)
+POINTS = re.compile(r"-?\d{1,6}(?:\.\d{1,3})?", re.ASCII)
+FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
+"""A table, behind its round or alone."""
 _COUNT = re.compile(r"\d{1,9}", re.ASCII)
 
 
@@ -55,7 +58,7 @@ def figure(name: str) -> Callable[[str], Fraction]:
     """Read a number with three decimals at most."""
 
     def read(text: str) -> Fraction:
-        if not _FIGURE.fullmatch(text):
+        if not POINTS.fullmatch(text):
             raise no(name, "a number such as 1 or 0.5", text)
         return Fraction(text)
 

@@ -9,11 +9,10 @@ from typing import NamedTuple
 from trickledger.ledger.problems import Problem, Telling
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.readers import FIGURE, TABLE
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Says
 
-_TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
-_FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 _SCORE = re.compile(r"\d{1,9}(?:[-\u2013]\d{1,9})+", re.ASCII)
 _EXAMPLE = "A line is a table and its figures: 57 501 320."
 
@@ -104,7 +103,7 @@ def read_results(text: str, source: str) -> list[ListedResult]:
 def _read(text: str, line: int, source: str) -> ListedResult:
     said, _, why = text.partition(" # ")
     place, *words = figure_words(said)
-    found = _TABLE.fullmatch(place)
+    found = TABLE.fullmatch(place)
     if found is None:
         raise _unreadable(source, line, Says("{word} isn't a table.", word=place[:20]))
     listed = ListedResult(line, int(found[1] or 0), int(found[2]), why=why.strip())
@@ -145,7 +144,7 @@ def _with_figures(listed: ListedResult, words: Iterator[str]) -> ListedResult:
 
 
 def _figure(word: str) -> int:
-    if not _FIGURE.fullmatch(word):
+    if not FIGURE.fullmatch(word):
         raise Telling("{word} isn't a figure.", word=word[:20])
     return int(word)
 

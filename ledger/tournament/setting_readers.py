@@ -1,34 +1,24 @@
-"""What may be said of an event: each setting with its values, and what reads it."""
+"""What may be said of an event: the values of settings, and what reads them."""
 
 from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from trickledger.ledger.problems import there_are
 from trickledger.ledger.tournament.facts import GROUPS, NONE
 from trickledger.ledger.tournament.home import read_home
-from trickledger.ledger.tournament.pairing.division import LEAST, MOST
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.pairing.styles import STYLES
 from trickledger.ledger.tournament.ranking.field import NEWEST
 from trickledger.ledger.tournament.ranking.order import tie_breaks
-from trickledger.ledger.tournament.readers import count, figure, meant, no, one_of, truth
+from trickledger.ledger.tournament.readers import figure, no
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, name_meant, no_game
 from trickledger.rules.says import Says, listed
 from trickledger.rules.says import one_of as one_of_several
 
-FORMATS = {
-    "swiss": "two at a table with the same score",
-    "round-robin": "two at a table, everyone meets everyone",
-    "knock-out": "two at a table, the loser is out",
-    "rotation": "three to twelve at a table, few meet twice",
-    "partners": "four at a table, a new partner each round",
-    "free": "the director says who sits where",
-}
 SCORINGS = {
     "win": "games won",
     "rank": "the players beaten at the table, scaled to the largest table of the round",
@@ -61,7 +51,8 @@ AVERAGE: Final = "average"
 _ID = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
 
-def _game(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+def read_game(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The game that is meant by its name, with the options of a preset."""
     name = name_meant(text)
     preset = PRESETS.get(name)
     kind = preset.kind if preset else name
@@ -86,11 +77,14 @@ def read_day(text: str) -> str:
         raise UnfitPlan(said, "", "A day is written 2026-11-21.", day=text[:40]) from None
 
 
-def _order(text: str) -> tuple[str, ...]:
+def read_order(text: str) -> tuple[str, ...]:
+    """The tie-breaks that are named, one after the other."""
     return tuple(one.name for one in tie_breaks(text.replace(",", " ").split()))
 
 
-def _groups(name: str) -> Callable[[str], tuple[str, ...]]:
+def read_groups(name: str) -> Callable[[str], tuple[str, ...]]:
+    """What reads several facts that entrants may have in common."""
+
     def read(text: str) -> tuple[str, ...]:
         named = tuple(text.replace(",", " ").split())
         if named == (NONE,):
@@ -104,28 +98,32 @@ def _groups(name: str) -> Callable[[str], tuple[str, ...]]:
     return read
 
 
-def _ids(text: str) -> tuple[str, ...]:
+def read_ids(text: str) -> tuple[str, ...]:
+    """The ids of the events before, in their order."""
     ids = tuple(text.split())
     if not ids or not all(_ID.fullmatch(id) for id in ids):
         raise no("after", "the ids of the events before", text)
     return ids
 
 
-def _year(text: str) -> int:
+def read_year(text: str) -> int:
+    """The year of the regulations for tie-breaks."""
     if text not in map(str, YEARS):
         said = "that of the regulations for tie-breaks: {years}"
         raise no("year", Says(said, years=one_of_several(YEARS)), text)
     return int(text)
 
 
-def _coin(text: str) -> Fraction:
+def read_coin(text: str) -> Fraction:
+    """What sums are rounded down to."""
     coin = figure("coin")(text)
     if coin < Fraction(1, 100):
         raise no("coin", "what sums are rounded down to, such as 0.01, 0.5 or 5", text)
     return coin
 
 
-def _bye(text: str) -> Fraction | str:
+def read_bye(text: str) -> Fraction | str:
+    """What a bye is worth: points, or the mean of the rounds that somebody plays."""
     if text == AVERAGE:
         return text
     try:
@@ -135,57 +133,6 @@ def _bye(text: str) -> Fraction | str:
         raise UnfitPlan(exc.problem._replace(remedy=mean)) from None
 
 
-def setting_named(name: str) -> str:
-    """The name of a setting in any case as it is stored; raises UnfitPlan where there is none.
-
-    >>> setting_named("Rounds")
-    'rounds'
-    """
-    known = name.lower()
-    if known in READERS:
-        return known
-    said = "An event has no setting {setting}."
-    raise UnfitPlan(said, "", meant(known, READERS), setting=name[:40])
-
-
-READERS: Mapping[str, Callable[[str], Any]] = {
-    "date": read_day,
-    "game": _game,
-    "format": one_of("format", FORMATS),
-    "rounds": count("rounds", 0, MOST_ROUNDS),
-    "size": count("size", LEAST, MOST),
-    "pairs": truth("pairs"),
-    "style": one_of("style", STYLES),
-    "double": truth("double"),
-    "third": truth("third"),
-    "standing": truth("standing"),
-    "leavers": one_of("rule for leavers", LEAVERS),
-    "worth": one_of("worth", SCORINGS),
-    "win": figure("win"),
-    "draw": figure("draw"),
-    "loss": figure("loss"),
-    "bye": _bye,
-    "absent": figure("absent"),
-    "requests": count("requests", 0, MOST_ROUNDS),
-    "closing": count("closing", 0, MOST_ROUNDS),
-    "reports": count("reports", 1, 3),
-    "byes": one_of("order of byes", BYES),
-    "seeding": one_of("seeding", SEEDINGS),
-    "apart": _groups("apart"),
-    "avoid": _groups("avoid"),
-    "least": count("least", LEAST, MOST),
-    "most": count("most", LEAST, MOST),
-    "acceleration": one_of("acceleration", ACCELERATIONS),
-    "minutes": count("minutes", 1, 600),
-    "games": count("games", 2, 99),
-    "after": _ids,
-    "order": _order,
-    "seed": count("seed", 0, 999_999_999),
-    "year": _year,
-    "prizes": one_of("rule for prizes", PRIZES),
-    "share": one_of("rule for shares", SHARES),
-    "tied": one_of("rule for who is tied", TIED),
-    "coin": _coin,
-    "home": lambda text: read_home(text).text(),
-}
-"""Each setting that is a line of the head, with what reads it; options come after the game."""
+def read_place(text: str) -> str:
+    """The home of an event, as it is stored."""
+    return read_home(text).text()

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, get_origin, get_type_hints
 
+from trickledger.ledger.tournament.formats import FORMATS
+from trickledger.ledger.tournament.pairing.division import LEAST, MOST
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.pairing.styles import STYLES
 from trickledger.ledger.tournament.ranking.field import NEWEST
-from trickledger.ledger.tournament.readers import meant
-from trickledger.ledger.tournament.setting_readers import AVERAGE, READERS, setting_named
+from trickledger.ledger.tournament.readers import count, figure, meant, one_of, truth
+from trickledger.ledger.tournament.setting_readers import (
+    ACCELERATIONS,
+    AVERAGE,
+    BYES,
+    LEAVERS,
+    MOST_ROUNDS,
+    PRIZES,
+    SCORINGS,
+    SEEDINGS,
+    SHARES,
+    TIED,
+    read_bye,
+    read_coin,
+    read_day,
+    read_game,
+    read_groups,
+    read_ids,
+    read_order,
+    read_place,
+    read_year,
+)
 from trickledger.rules.catalogue import game
 from trickledger.rules.game import Game
 from trickledger.rules.says import Says, Value
@@ -36,49 +59,50 @@ class Settings(NamedTuple):
     whose best go on in this one. `year` is that of FIDE's regulations for tie-breaks. `prizes`,
     `share`, `tied` and `coin` say how prizes are given: how many somebody may have, how and by whom
     they are shared, and what sums are rounded down to. `home` is where it may be written
-    (`read_home`).
+    (`read_home`). Each but the title and the options is a line of the head in this order, with what
+    reads it.
     """
 
     title: str
-    date: str = ""
-    game: str = "klaberjass"
+    date: Annotated[str, read_day] = ""
+    game: Annotated[str, read_game] = "klaberjass"
     options: tuple[tuple[str, str], ...] = ()
-    format: str = "swiss"
-    rounds: int = 0
-    size: int = 2
-    pairs: bool = False
-    style: str = "fold"
-    double: bool = False
-    third: bool = False
-    standing: bool = False
-    leavers: str = "half"
-    worth: str = "win"
-    win: Fraction = Fraction(1)
-    draw: Fraction = Fraction(1, 2)
-    loss: Fraction = Fraction(0)
-    bye: Fraction | Literal["average"] | None = None
-    absent: Fraction = Fraction(0)
-    requests: int | None = None
-    closing: int = 0
-    reports: int = 1
-    byes: str = "fide"
-    seeding: str = "entry"
-    apart: tuple[str, ...] = ()
-    avoid: tuple[str, ...] = ()
-    least: int = 0
-    most: int = 0
-    acceleration: str = "none"
-    minutes: int = 0
-    games: int = 0
-    after: tuple[str, ...] = ()
-    order: tuple[str, ...] = ()
-    seed: int = 0
-    year: int = NEWEST
-    prizes: str = "one"
-    share: str = "equal"
-    tied: str = "place"
-    coin: Fraction = Fraction(1, 100)
-    home: str = ""
+    format: Annotated[str, one_of("format", FORMATS)] = "swiss"
+    rounds: Annotated[int, count("rounds", 0, MOST_ROUNDS)] = 0
+    size: Annotated[int, count("size", LEAST, MOST)] = 2
+    pairs: Annotated[bool, truth("pairs")] = False
+    style: Annotated[str, one_of("style", STYLES)] = "fold"
+    double: Annotated[bool, truth("double")] = False
+    third: Annotated[bool, truth("third")] = False
+    standing: Annotated[bool, truth("standing")] = False
+    leavers: Annotated[str, one_of("rule for leavers", LEAVERS)] = "half"
+    worth: Annotated[str, one_of("worth", SCORINGS)] = "win"
+    win: Annotated[Fraction, figure("win")] = Fraction(1)
+    draw: Annotated[Fraction, figure("draw")] = Fraction(1, 2)
+    loss: Annotated[Fraction, figure("loss")] = Fraction(0)
+    bye: Annotated[Fraction | Literal["average"] | None, read_bye] = None
+    absent: Annotated[Fraction, figure("absent")] = Fraction(0)
+    requests: Annotated[int | None, count("requests", 0, MOST_ROUNDS)] = None
+    closing: Annotated[int, count("closing", 0, MOST_ROUNDS)] = 0
+    reports: Annotated[int, count("reports", 1, 3)] = 1
+    byes: Annotated[str, one_of("order of byes", BYES)] = "fide"
+    seeding: Annotated[str, one_of("seeding", SEEDINGS)] = "entry"
+    apart: Annotated[tuple[str, ...], read_groups("apart")] = ()
+    avoid: Annotated[tuple[str, ...], read_groups("avoid")] = ()
+    least: Annotated[int, count("least", LEAST, MOST)] = 0
+    most: Annotated[int, count("most", LEAST, MOST)] = 0
+    acceleration: Annotated[str, one_of("acceleration", ACCELERATIONS)] = "none"
+    minutes: Annotated[int, count("minutes", 1, 600)] = 0
+    games: Annotated[int, count("games", 2, 99)] = 0
+    after: Annotated[tuple[str, ...], read_ids] = ()
+    order: Annotated[tuple[str, ...], read_order] = ()
+    seed: Annotated[int, count("seed", 0, 999_999_999)] = 0
+    year: Annotated[int, read_year] = NEWEST
+    prizes: Annotated[str, one_of("rule for prizes", PRIZES)] = "one"
+    share: Annotated[str, one_of("rule for shares", SHARES)] = "equal"
+    tied: Annotated[str, one_of("rule for who is tied", TIED)] = "place"
+    coin: Annotated[Fraction, read_coin] = Fraction(1, 100)
+    home: Annotated[str, read_place] = ""
 
     @property
     def of(self) -> Game:
@@ -169,26 +193,22 @@ class Settings(NamedTuple):
                 "Leave pairs out, or choose a game with partners: cinch.",
                 game=self.of.title,
             )
-        if self.format in ("swiss", "round-robin", "knock-out"):
-            made = self._replace(size=2)
-        elif self.format == "partners":
-            made = self._replace(size=4)
-            if not made.has_sides:
-                raise UnfitPlan(
-                    "{game} has no partners that could rotate.",
-                    "Its players, or its pairs, play for themselves.",
-                    "Choose the format rotation, or Cinch without pairs.",
-                    game=self.of.title,
-                )
-        else:
-            made = self
+        fixed = FORMATS[self.format].seats
+        made = self._replace(size=fixed or self.size)
+        if self.format == "partners" and not made.has_sides:
+            raise UnfitPlan(
+                "{game} has no partners that could rotate.",
+                "Its players, or its pairs, play for themselves.",
+                "Choose the format rotation, or Cinch without pairs.",
+                game=self.of.title,
+            )
         fewest, most = made.sizes
         if not fewest <= made.size <= most:
             raise UnfitPlan(
                 "{game} seats {wanted} pairs; a table of this event seats {size}."
                 if self.pairs
                 else "{game} seats {wanted} players; a table of this event seats {size}.",
-                "" if self.format in ("rotation", "free") else "The format is {format}.",
+                "The format is {format}." if fixed else "",
                 _other_plan(made),
                 game=self.of.title,
                 wanted=_span(fewest, most),
@@ -247,14 +267,28 @@ class Settings(NamedTuple):
         """What ranks the entrants where the event does not say: points, then what fits them."""
         if self.worth == "figure":
             return ("fewest-penalties", "wins") if self.is_fewest else ("points", "wins")
-        if self.format == "round-robin":
-            return ("points", "head-to-head", "sonneborn-berger", "wins")
-        if self.format == "swiss":
-            return ("points", "buchholz-cut-1", "buchholz", "sonneborn-berger")
-        if self.format == "knock-out":
-            # the loser of the final has come further than the winner of the third place
-            return ("points", "progressive")
-        return ("points", "wins", "opponents-win-share")
+        return ("points", *FORMATS[self.format].order)
+
+
+READERS: dict[str, Callable[[str], Any]] = {
+    name: hint.__metadata__[0]
+    for name, hint in get_type_hints(Settings, include_extras=True).items()
+    if get_origin(hint) is Annotated
+}
+"""Each setting that is a line of the head, with what reads it; options come after the game."""
+
+
+def setting_named(name: str) -> str:
+    """The name of a setting in any case as it is stored; raises UnfitPlan where there is none.
+
+    >>> setting_named("Rounds")
+    'rounds'
+    """
+    known = name.lower()
+    if known in READERS:
+        return known
+    said = "An event has no setting {setting}."
+    raise UnfitPlan(said, "", meant(known, READERS), setting=name[:40])
 
 
 def usual_plan(made: Settings, given: Collection[str]) -> Settings:
@@ -268,7 +302,7 @@ def usual_plan(made: Settings, given: Collection[str]) -> Settings:
     if "format" not in given:
         rotating = "partners" if made.has_sides else "rotation"
         made = made._replace(format="swiss" if fewest <= 2 <= most else rotating)
-    if "size" not in given and made.format in ("rotation", "free"):
+    if "size" not in given and not FORMATS[made.format].seats:
         made = made._replace(size=min(max(fewest, _USUAL_SIZE), most))
     if "worth" not in given:
         adds_figures = made.is_fewest or made.of.tells_figures_alone
@@ -296,7 +330,7 @@ def demand_sizes(made: Settings, given: Collection[str]) -> None:
                 setting=name,
                 size=getattr(made, name),
             )
-    fixed = {"partners": 4, "rotation": 0, "free": 0}.get(made.format, 2)
+    fixed = FORMATS[made.format].seats
     if "size" in given and fixed and made.size != fixed:
         raise UnfitPlan(
             "A size of {size} can't be: a table of a {format} has {fixed}.",

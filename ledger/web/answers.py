@@ -27,6 +27,8 @@ from trickledger.rules.says import Says
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from trickledger.ledger.say.shapes import declared
+
 _FOR_EVERYBODY = "no-cache"
 _WORTH_PACKING = 1000
 _LEVEL = 6
@@ -126,7 +128,8 @@ def as_public(request: Request, error: TrickledgerError) -> TrickledgerError:
 def failure(error: TrickledgerError) -> JSONResponse:
     """An error in the shape that `--json` has for it."""
     shape = error_shape(str(error), error.cause, error.exit_code)
-    return JSONResponse({"ok": False, "error": shape, "said": [str(error)]}, status_of(error))
+    told: declared.Refused = {"ok": False, "error": shape, "said": [str(error)]}
+    return JSONResponse(told, status_of(error))
 
 
 def tagged(request: Request, content: str, media_type: str = "text/html") -> Response:

@@ -35,6 +35,7 @@ from trickledger.rules.amounts import counted
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from trickledger.ledger.say.shapes import declared_served
     from trickledger.ledger.storage.port import Ledger
 
 PATH = "/carried"
@@ -145,12 +146,21 @@ async def take(request: Request) -> Response:
     try:
         done = await hall_of(request).workers.ask(taken)
     except Conflicting as error:
-        asking = {"ok": False, "said": [str(one.says) for one in error.conflicts], "keep": KEEPING}
+        asking: declared_served.ToKeep = {
+            "ok": False,
+            "said": [str(one.says) for one in error.conflicts],
+            "keep": {str(way): said for way, said in KEEPING.items()},
+        }
         return JSONResponse(asking, 409)
     settled = _settled(request, text, is_trial=is_trial)
     new = sum(one.entries for one in done.records) + len(settled)
     said = [f"{came_in(one).capitalize()}." for one in done.listed] + settled
-    return JSONResponse({"ok": True, "new": new, "said": [*said, f"{counted_in(done)}."]})
+    told: declared_served.TakenIn = {
+        "ok": True,
+        "new": new,
+        "said": [*said, f"{counted_in(done)}."],
+    }
+    return JSONResponse(told)
 
 
 def _settled(request: Request, text: str, *, is_trial: bool) -> list[str]:

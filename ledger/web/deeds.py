@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.say.kinds import Typed
-    from trickledger.ledger.say.shapes import Shape
+    from trickledger.ledger.say.shapes import declared_events, declared_served
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.deed import Deed
     from trickledger.ledger.tournament.event import Event
@@ -167,13 +167,19 @@ async def done(request: Request, came: Answer, page: Page, *, dry_run: bool = Fa
         return await page(came.brief if came.brief.lines else came.said, 200)
     event = hall_of(request).event.number
     shape = act_shape(event, came.entries, came.said.lines, dry_run=dry_run)
-    brief = {"brief": list(map(str, came.brief.lines))} if came.brief.lines else {}
-    return JSONResponse({**shape, **brief, **_links(came.said)})
+    brief: declared_served.Brief = {}
+    if came.brief.lines:
+        brief = {"brief": [*map(str, came.brief.lines)]}
+    told: declared_served.DoneAtDesk = {**shape, **brief, **_links(came.said)}
+    return JSONResponse(told)
 
 
-def _links(said: Told) -> Shape:
+def _links(said: Told) -> declared_served.Links:
     """Where what is proposed is done, if anything is."""
-    return {"links": [each._asdict() for each in said.links]} if said.links else {}
+    links: list[declared_served.Link] = [
+        {"label": each.label, "address": each.address} for each in said.links
+    ]
+    return {"links": links} if links else {}
 
 
 async def not_done(request: Request, error: TrickledgerError, page: Page) -> Response:
@@ -183,7 +189,12 @@ async def not_done(request: Request, error: TrickledgerError, page: Page) -> Res
         return await page(said, status_of(error))
     (line,) = said.lines
     shape = error_shape(str(line), error.cause, error.exit_code)
-    told = {"ok": False, "error": shape, "said": [str(line)], **_links(said)}
+    told: declared_served.NotDone = {
+        "ok": False,
+        "error": shape,
+        "said": [str(line)],
+        **_links(said),
+    }
     return JSONResponse(told, status_of(error))
 
 
@@ -200,16 +211,17 @@ async def acts(request: Request) -> Response:
     if not (isinstance(key, str) and isinstance(at, int | None) and isinstance(is_tried, bool)):
         raise UsageError("A key is text, the entry seen is a number, and dry_run is true or false.")
 
-    def tell(came: DoneDeed) -> Shape:
+    def tell(came: DoneDeed) -> declared_events.Done:
         said = answer(came)
-        shape = carried_shape(came, said)
-        return {**shape, "told": list(map(told_shape, said))}
+        return {**carried_shape(came, said), "told": [*map(told_shape, said)]}
 
-    def again(known: Event, entries: Sequence[Entry]) -> Shape:
+    def again(known: Event, entries: Sequence[Entry]) -> declared_events.Done:
         said = [line for line in as_entered(known, entries).said.lines if isinstance(line, Says)]
+        more: declared_events.More = {}
         return {
             **act_shape(known.number, entries, said),
-            "told": list(map(told_shape, said)),
+            **more,
+            "told": [*map(told_shape, said)],
         }
 
     sent = Sent(deed, as_typed(body), me.key(key), at, is_tried)

@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from trickledger.ledger.journal.journal import Entry, Stream
+    from trickledger.ledger.say.shapes import declared_served
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.deed import Deed
     from trickledger.ledger.tournament.event import Event
@@ -349,9 +350,9 @@ async def _entered(
     except TrickledgerError as error:
         return await not_done(request, error, page)
     if wants_json(request):
-        return JSONResponse(
-            {"event": hall.event.number, **line_shape(outcome, game, "", dry_run=is_tried)}
-        )
+        entered = line_shape(outcome, game, "", dry_run=is_tried)
+        shape: declared_served.EnteredAtDesk = {"event": hall.event.number, **entered}
+        return JSONResponse(shape)
     changes = changed(outcome, is_tried=is_tried)
     return await page(Told((*said_of(outcome, game), *changes), ()), 200)
 

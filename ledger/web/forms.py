@@ -8,12 +8,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.say.readers import PARTS, read_entrant, read_table
-from trickledger.ledger.tournament.deed import WHY
+from trickledger.ledger.say.readers import read_entrant, read_table
+from trickledger.ledger.tournament.deed import CHOICES, WHY
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
+from trickledger.ledger.tournament.formats import FORMATS
 from trickledger.ledger.tournament.history import counting, rounds_made
-from trickledger.ledger.tournament.setting_readers import FORMATS
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.tournament.walls import walls_of
 from trickledger.rules.catalogue import openable, title_of
@@ -162,7 +162,9 @@ KINDS: Mapping[str, Kind] = {
     **dict.fromkeys("points name game word message reason title".split(), Kind()),
     "opening": Kind("select", lambda _: [Choice(name, title_of(name)) for name in openable()]),
     "format": Kind("select", lambda _: [Choice(name, name) for name in FORMATS]),
-    "share": Kind("select", _of("whole", "half", "none")),
+    **{kind: Kind("select", _of(*words)) for kind, words in CHOICES.items()},
+    # more can be typed
+    "worth": Kind("text", _of(*CHOICES["worth"])),
     "events": Kind("text", apart=_BLANKS),
     **dict.fromkeys("facts settings options prizes names".split(), Kind("lines", apart=_LINES)),
     **dict.fromkeys(("seating", "list"), Kind("lines")),
@@ -175,13 +177,9 @@ KINDS: Mapping[str, Kind] = {
     "table": Kind("table", _tables),
     "tables": Kind("several", _tables, _BLANKS),
     "sides": Kind("several", _sides, _BLANKS),
-    "worth": Kind("text", _of("half", "full", "none")),
     "section": Kind("text", _sections),
     "screen": Kind("text", _screens),
     "boards": Kind("several", _of(*BOARDS, USUAL), _NAMES),
-    "clock": Kind("select", _of("start", "pause", "resume", "+5", "+10")),
-    "division": Kind("select", _of("rating", "category", "club", "family", "team")),
-    "part": Kind("select", _of(*PARTS)),
     "day": Kind("date"),
     "entry": Kind("select", _entries, _BLANKS),
     "flag": Kind("flag"),

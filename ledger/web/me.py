@@ -32,8 +32,6 @@ from trickledger.ledger.services.sheets import audited_sheet
 from trickledger.ledger.tournament.persons import read_person
 from trickledger.ledger.web.answers import (
     NoSuchPage,
-    as_public,
-    failure,
     go_to,
     status_of,
     tagged_for_one,
@@ -49,7 +47,7 @@ from trickledger.ledger.web.hall import (
     token_of,
 )
 from trickledger.ledger.web.own_page import Evening, OwnPage, own_page
-from trickledger.ledger.web.phones import as_json, figures_of, for_phone
+from trickledger.ledger.web.phones import as_json, figures_of, told_to_program
 from trickledger.ledger.web.templates import filled
 from trickledger.ledger.web.wall import drawn_of
 from trickledger.ledger.web.watch import WALL, Watch, stream_of, watch_of
@@ -299,13 +297,8 @@ async def _sending(request: Request) -> tuple[Me, Fields]:
 
 def _failed(request: Request, me: Me, error: TrickledgerError) -> Response:
     """What kept something out, above the page."""
-    error = for_phone(error)
-    if wants_json(request):
-        return failure(as_public(request, error))
-    status = status_of(error)
-    if status >= 500:
-        raise error
-    return _page(request, me, (said_by(error),), status)
+    answer = told_to_program(request, error)
+    return answer or _page(request, me, (said_by(error),), status_of(error))
 
 
 ROUTES = [

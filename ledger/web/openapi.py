@@ -6,7 +6,7 @@ from importlib.metadata import version
 from typing import Any
 
 from trickledger.ledger.say.kinds import KINDS
-from trickledger.ledger.say.shapes import declared
+from trickledger.ledger.say.shapes import declared, declared_events
 from trickledger.ledger.say.shapes.declared import Schema
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
@@ -40,14 +40,14 @@ _NAMED: dict[Any, str] = {
             shapes.Sentence,
             declared.Refused,
             declared.Reported,
-            declared.Done,
-            declared.Report,
-            declared.Table,
-            declared.Round,
-            declared.EventTables,
-            declared.Event,
-            declared.Standings,
-            declared.Crosstable,
+            declared_events.Done,
+            declared_events.Report,
+            declared_events.Table,
+            declared_events.Round,
+            declared_events.EventTables,
+            declared_events.Event,
+            declared_events.Standings,
+            declared_events.Crosstable,
         )
     },
 }

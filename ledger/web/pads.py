@@ -30,7 +30,8 @@ _LONG = 3
 class Button(NamedTuple):
     """What is tapped: what stands on it, and the line it sends, or begins where it `needs` more.
 
-    It needs cards, a comma between melds, a meld on the table or figures, in words for the page.
+    It needs cards or runs of them, a comma between melds, a meld on the table or figures, in words
+    for the page.
     One that `is_doubtful` asks first what it would mean.
     """
 
@@ -70,10 +71,11 @@ class Pads(NamedTuple):
 
 def pads(fold: GameFold, view: TableView) -> Pads:
     """What can come next, but for cards that are played."""
-    beside = tuple(map(_pad, asides(fold)))
+    told = tuple(asides(fold))
     openings = tuple(_openings(view.turns))
     if openings:
-        return Pads((Pad("", "", "The card turned up?", openings),), asides=beside)
+        deals = Pad("", "", "The card turned up?", openings)
+        return Pads((deals,), asides=tuple(map(_pad, told)))
     reminders = view.hand.reminders if view.hand else []
     # what somebody still has to show is asked for, whoever is in turn
     asked = {each.player for each in reminders if each.asks and not each.is_late}
@@ -89,13 +91,20 @@ def pads(fold: GameFold, view: TableView) -> Pads:
     speaking = [who for who in whose if said.get(who) or who in playing]
     first = _of(said, whose.__contains__, is_alone=len(speaking) == 1)
     lines = {button.line for pad in first for button in pad.buttons}
+    now = tuple(_pad(choice) for choice in told if _is_due(choice))
+    lines |= {button.line for pad in now for button in pad.buttons}
     due = [each.line for each in reminders if each.is_whole]
     reminded = tuple(Button(line, line) for line in due if line not in lines)
     return Pads(
-        (*first, *([Pad("", "", "", reminded)] if reminded else [])),
+        (*first, *now, *([Pad("", "", "", reminded)] if reminded else [])),
         tuple(_of(said, lambda who: who not in whose, is_alone=False)),
-        beside,
+        tuple(_pad(choice) for choice in told if not _is_due(choice)),
     )
+
+
+def _is_due(choice: Choice) -> bool:
+    """Whether it is a mere word that can be said at this moment, such as a call of bela."""
+    return choice.ways == ("",) and not (choice.needs or choice.is_doubtful)
 
 
 def _of(said: Mapping[str, tuple[Pad, ...]], belongs: Any, *, is_alone: bool) -> list[Pad]:
@@ -117,30 +126,55 @@ def _is_a_card_of_the_table(choice: Choice) -> bool:
 def _pad(choice: Choice) -> Pad:
     who = said_by(choice.player)
     is_row = len(choice.ways) >= _FEWEST_IN_A_ROW or not choice.word
+    alike = _alike(choice.ways) if is_row else ""
     buttons = [
         Button(
-            _drawn(way) if is_row else f"{choice.word} {_drawn(way)}".strip(),
+            _drawn(way.removeprefix(alike)) if is_row else _label(choice.word, way),
             f"{who}{choice.line(way)}",
             is_doubtful=choice.is_doubtful,
         )
         for way in choice.ways
     ]
     if choice.needs:
-        label = "cards …" if is_row and buttons else f"{choice.word} …"
+        more = "several …" if "runs" in choice.needs else "cards …"
+        label = more if is_row and buttons else f"{choice.word} …"
         needs = " ".join(sorted(choice.needs))
         buttons.append(Button(label, f"{who}{choice.word} ", needs))
-    return Pad(choice.player, choice.word if is_row else "", choice.help, tuple(buttons))
+    head = _label(choice.word, alike) if is_row else ""
+    return Pad(choice.player, head, choice.help, tuple(buttons))
+
+
+def _alike(ways: Iterable[str]) -> str:
+    """The words that several ways begin with behind a comma.
+
+    >>> _alike((", no, trump S", ", no, trump H")), _alike(("S D", "S H"))
+    (', no, trump ', '')
+    """
+    begun = {way.rpartition(" ")[0] for way in ways}
+    return f"{min(begun)} " if len(begun) == 1 and min(begun).startswith(",") else ""
+
+
+def _label(word: str, way: str) -> str:
+    """A word with its way, or with what others say in the same breath.
+
+    >>> _label("trump", "S"), _label("take", "Bob: exchange"), _label("schmeiss", ", no, take")
+    ('trump ♠', 'take, Bob: exchange', 'schmeiss, no, take')
+    """
+    said = f"{word}, {way}" if ":" in way else f"{word} {_drawn(way)}"
+    return said.strip().replace(" ,", ",")
 
 
 def _drawn(way: str) -> str:
     """A way as it stands on its button; of a sequence its ends.
 
-    >>> _drawn("S"), _drawn("KS QS"), _drawn("AH KH QH")
-    ('♠', 'KS QS', 'A–QH')
+    >>> _drawn("S"), _drawn("S D"), _drawn("KS QS"), _drawn("AH KH QH")
+    ('♠', '♠ ♦', 'KS QS', 'A–QH')
     """
-    cards = way.split()
-    is_long = len(cards) >= _LONG and len({card[-1] for card in cards}) == 1
-    return f"{cards[0][:-1]}–{cards[-1]}" if is_long else SUIT_SIGNS.get(way, way)
+    words = way.split()
+    is_long = len(words) >= _LONG and len({word[-1] for word in words}) == 1
+    if is_long:
+        return f"{words[0][:-1]}–{words[-1]}"
+    return " ".join(SUIT_SIGNS.get(word, word) for word in words)
 
 
 def _openings(turns: Iterable[Mapping[str, Any]]) -> Iterator[Button]:

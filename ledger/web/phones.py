@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.say.shapes import declared, declared_served
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.web.table_pages import TablePage
@@ -206,7 +207,7 @@ async def who(request: Request) -> Response:
     """Keep the name of who types."""
     me = await demand_caller(request)
     name = read_name(one(await fields(request), "name"))
-    shape = {"ok": True, "name": name}
+    shape: declared_served.Named = {"ok": True, "name": name}
     response = JSONResponse(shape) if wants_json(request) else go_to(f"/t/{me.phone.tab}")
     keep_cookie(request, response, WHO, name)
     return response
@@ -374,7 +375,8 @@ def as_json(reply: phones.Reply) -> Response:
     """The same for a page that has sent it by its script."""
     entries = [entry_shape(entry) for entry in reply.entries]
     said = [*map(str, said_to(reply))]
-    return JSONResponse({"ok": True, "entries": entries, "said": said})
+    shape: declared.Reported = {"ok": True, "entries": entries, "said": said}
+    return JSONResponse(shape)
 
 
 def for_phone(error: TrickledgerError, tell: Says | None = TELL) -> TrickledgerError:
@@ -385,15 +387,20 @@ def for_phone(error: TrickledgerError, tell: Says | None = TELL) -> TrickledgerE
     return error
 
 
-async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Response:
-    """What kept something out, above the table as it stands now."""
+def told_to_program(request: Request, error: TrickledgerError) -> Response | None:
+    """What a program is told of what was kept out, None for a page; raises what no page tells."""
     error = for_phone(error, tell_of(request))
     if wants_json(request):
         return failure(as_public(request, error))
-    status = status_of(error)
-    if status >= 500:
+    if status_of(error) >= 500:
         raise error
-    return await _table(request, me, Told((said_by(error),), True), status)
+    return None
+
+
+async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Response:
+    """What kept something out, above the table as it stands now."""
+    answer = told_to_program(request, error)
+    return answer or await _table(request, me, Told((said_by(error),), True), status_of(error))
 
 
 AT_ANY_TABLE = [

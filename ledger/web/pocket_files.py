@@ -25,6 +25,7 @@ PATH = "/pocket"
 """Below it lies the pocket; a request that comes to the pages beside it says so in its scope."""
 
 _MEDIA = {
+    ".bin": "application/octet-stream",
     ".css": "text/css",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript",

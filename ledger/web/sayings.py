@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.problems import said_with
-from trickledger.ledger.say.display import Display, shown_on
+from trickledger.ledger.say.display import ON_A_PAGE, shown_on
 from trickledger.ledger.say.drawing import read_here
 from trickledger.ledger.say.echo import echo
 from trickledger.ledger.say.sentences import finding_sentence, sentence
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.reporting import Reported
     from trickledger.rules.refusals import Finding, Refusal
 
-_ON_A_PAGE = Display(width=200, has_signs=True)
 _AS_PLAYED = "~"
 
 
@@ -53,14 +52,14 @@ class AuditedPlay(NamedTuple):
 def said_of(outcome: Outcome, game: int, *, dry_run: bool = False) -> list[str]:
     """The entries that stand, or would, and what followed, or why a line was refused."""
     became = "would be recorded" if dry_run else "recorded"
-    with shown_on(_ON_A_PAGE):
+    with shown_on(ON_A_PAGE):
         lines = [echo(outcome.entries, became)] if outcome.entries else []
         # what can still be said stands on the page for as long as it can
         told = (event for event in outcome.events if event["kind"] != "reminder")
         lines += [sentence(event, game) for event in told]
         if outcome.refusal:
             lines.append(f"{read_here(outcome.refusal.sentence)} ({outcome.refusal.clause})")
-        return [_ON_A_PAGE.drawn(line) for line in lines]
+        return [ON_A_PAGE.drawn(line) for line in lines]
 
 
 def changed(outcome: Outcome, *, is_tried: bool) -> list[str]:
@@ -70,7 +69,7 @@ def changed(outcome: Outcome, *, is_tried: bool) -> list[str]:
     from trickledger.rules.views.changes import in_brief
 
     head = "This would change:" if is_tried else "This changes:"
-    return [head, *map(_ON_A_PAGE.drawn, in_brief(outcome.differences))]
+    return [head, *map(ON_A_PAGE.drawn, in_brief(outcome.differences))]
 
 
 def on_a_phone(refusal: Refusal, who: rights.Who) -> Refusal:
@@ -93,7 +92,7 @@ def on_a_phone(refusal: Refusal, who: rights.Who) -> Refusal:
 
 def found_sentence(finding: Finding) -> str:
     """What is proven, for people."""
-    with shown_on(_ON_A_PAGE):
+    with shown_on(ON_A_PAGE):
         return finding_sentence(finding.as_json())
 
 
@@ -175,13 +174,13 @@ def audited(found: Audit) -> Sequence[AuditedPlay]:
 
     plays = [(trick, play) for trick in found.tricks for play in trick.plays]
     wrong = [each for each in plays if not each[1].is_in_order]
-    with shown_on(_ON_A_PAGE):
+    with shown_on(ON_A_PAGE):
         return [
             AuditedPlay(
                 f"Hand {trick.hand}, trick {trick.trick}",
-                _ON_A_PAGE.drawn(f"{play.player} {play.card} (@{play.entry}): {verdict(play)}"),
+                ON_A_PAGE.drawn(f"{play.player} {play.card} (@{play.entry}): {verdict(play)}"),
                 play.is_in_order,
-                tuple(_ON_A_PAGE.drawn(line) for line in details(play)),
+                tuple(ON_A_PAGE.drawn(line) for line in details(play)),
             )
             for trick, play in wrong or plays
         ]

@@ -18,10 +18,15 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from trickledger.ledger.exits import ExitCode
+from trickledger.ledger.say.shapes import error_shape
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from trickledger.ledger.say.shapes import declared
 
 LARGEST_BODY = 16 * 1024
 """Bytes of the largest body that is read."""
@@ -263,6 +268,6 @@ def answer(refused: Refused, asked: Headers) -> Response:
         headers["Retry-After"] = str(refused.retry_after)
     if "application/json" not in asked.get("accept", ""):
         return PlainTextResponse(f"{refused.sentence}\n", refused.status, headers)
-    error = {"name": "not-answered", "message": refused.sentence, "exit_code": 2}
-    shape = {"ok": False, "error": error, "said": [refused.sentence]}
+    error = error_shape(refused.sentence, "not-answered", ExitCode.USAGE)
+    shape: declared.Refused = {"ok": False, "error": error, "said": [refused.sentence]}
     return JSONResponse(shape, refused.status, headers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from contextlib import closing, contextmanager, suppress
 from threading import Thread
@@ -18,7 +19,6 @@ from trickledger.ledger.web.turning import Turning
 from trickledger.rules.says import Command, Example
 
 if TYPE_CHECKING:
-    import asyncio
     from collections.abc import Callable, Collection, Iterator
     from pathlib import Path
 
@@ -34,6 +34,8 @@ HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 HEADER_SECONDS = 10.0
 """Seconds in which the head of a request must have come."""
+KEPT_SECONDS = 15
+"""Seconds that a connection stays on which nothing is asked."""
 LARGEST_HEAD = 16 * 1024
 MOST_CONNECTIONS = 2000
 MOST_OF_AN_ADDRESS = 256
@@ -87,7 +89,7 @@ class Impatient(H11Protocol):
 
     def _wait(self) -> None:
         if self._late is None:
-            self._late = self.loop.call_later(HEADER_SECONDS, self.transport.close)
+            self._late = self.loop.call_later(HEADER_SECONDS, self.transport.abort)
 
     def _wait_no_longer(self) -> None:
         if self._late:
@@ -106,7 +108,16 @@ class Serving(uvicorn.Server):
         """End."""
         if watch := self._app.state.watch:
             await watch.stop()
+        # by TLS who is asked a second time to close is never let go
+        for connection in [*self.server_state.connections]:
+            if connection.transport.is_closing():
+                connection.transport.abort()
         await super().shutdown(sockets)
+        # who was not answered in time is let go: on a connection that stays a request could begin
+        # when nothing is there any more to answer it
+        for connection in [*self.server_state.connections]:
+            connection.transport.abort()
+        await asyncio.sleep(0)
 
 
 def listen(port: int, *, lan: bool) -> socket.socket:
@@ -206,7 +217,7 @@ def server_of(app: Served, cert: tuple[str, str] | None = None) -> Serving:
         proxy_headers=False,
         h11_max_incomplete_event_size=LARGEST_HEAD,
         limit_concurrency=MOST_CONNECTIONS,
-        timeout_keep_alive=15,
+        timeout_keep_alive=KEPT_SECONDS,
         timeout_graceful_shutdown=_STOPS_IN,
         ssl_certfile=cert[0] if cert else None,
         ssl_keyfile=cert[1] if cert else None,

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.say.display import Display, drawn, shown_on, words_drawn
+from trickledger.ledger.say.display import ON_A_PAGE, drawn, shown_on, words_drawn
 from trickledger.ledger.say.drawing import read_here
 from trickledger.ledger.say.echo import in_words, said
 from trickledger.ledger.say.sentences import finding_sentence, newest_round, reminder_sentence
@@ -35,8 +35,6 @@ from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
-
-_ON_A_PAGE = Display(width=200, has_signs=True)
 
 
 class Seat(NamedTuple):
@@ -116,7 +114,7 @@ def phone_table(fold: GameFold, number: int) -> PhoneTable:
     """A game of the ledger as it stands."""
     view = table_view(Game(fold), expected(fold))
     deal = fold.current.deal if fold.current else None
-    with shown_on(_ON_A_PAGE):
+    with shown_on(ON_A_PAGE):
         seats = tuple(_seats(fold, view))
         return PhoneTable(
             view,

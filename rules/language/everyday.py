@@ -27,25 +27,32 @@ from trickledger.rules.language.notation import (
     number_of,
     seat_named,
 )
-from trickledger.rules.language.phrases import phrases_of
+from trickledger.rules.language.phrases import ARTICLES, paused, phrases_of, without_articles
 from trickledger.rules.language.results import DEALER, Fact
 from trickledger.rules.language.vocabulary import Vocabulary
 
-_TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
-# what parts sentences, where something goes on behind it or a word stands before it
-_PAUSE = re.compile(
-    r"(?<=\S);|(?<=[^\W\d])[.!](?=\s+\S)|(?<=[a-z]{3})[.!?](?=\s*$)|(?<=\s)[-\u2013/](?=\s)|"
-    r"(?<=[0-9tjqka][shdc♠♥♦♣])[/+>\u2013-](?=[0-9tjqka])",
-    re.IGNORECASE,
+TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
+
+
+def _ranks(words: str) -> dict[str, str]:
+    return dict(zip(words.split(), RANKS, strict=True))
+
+
+RANK_WORDS = {
+    **_ranks("two three four five six seven eight nine ten jack queen king ace"),
+    "knave": "J",
+    "deuce": "2",
+}
+# alone they are no cards: ass is an ace of spades with a letter too many
+_GERMAN_RANKS = _ranks("zwei drei vier fünf sechs sieben acht neun zehn bube dame könig ass")
+# in German a suit stands before its rank: Herz Ass
+_GERMAN_SUITS = dict(
+    pair.split(":") for pair in "pik:S herz:H coeur:H karo:D kreuz:C treff:C".split()
 )
-_RANK_WORDS = dict(
-    zip(
-        "two three four five six seven eight nine ten jack queen king ace".split(),
-        RANKS,
-        strict=True,
-    )
-)
-_SUIT_WORDS = {word: suit for suit, name in SUIT_NAMES.items() for word in (name, f"{name}s")}
+_SUIT_WORDS = {
+    **{word: suit for suit, name in SUIT_NAMES.items() for word in (name, f"{name}s")},
+    **_GERMAN_SUITS,
+}
 _DOING = frozenset(
     """play plays played lead leads led throw throws threw follow follows followed discard discards
     discarded say says said ask asks asked answer answers answered""".split()
@@ -55,10 +62,12 @@ _TURNED = frozenset("upcard turned turns up exposed".split())
 _OPENING = _DEALING | _TURNED | {":", ","}
 _BETWEEN = frozenset(("and", "&", "then"))
 _ENDS_OF_A_MELD = _BETWEEN | {","}
-_FILLERS = frozenset(("the", "of", "in", "with"))
+_FILLERS = frozenset(("the", "of", "in", "with", "her", "his", "their"))
+_OF_A_THING = ARTICLES | {"her", "his", "their"}
+_OWNS = frozenset(("has", "have", "had"))
 _COUNTED = frozenset(("card", "cards", "point", "points", "left"))
 _OF_WHOM = frozenset(("by", "from"))
-_IS = frozenset(("is", "are", "was"))
+_IS = frozenset(("is", "are", "was", "ist", "sind"))
 _ANSWERS = {
     **dict.fromkeys("allows allow allowed agrees agreed accepts accepted ok okay".split(), "yes"),
     **dict.fromkeys("refuses refuse refused declines declined denies denied not".split(), "no"),
@@ -72,7 +81,7 @@ _A_TRICK = frozenset(
     (("it",), ("them",), ("that",), ("this",), ("trick",), ("the", "trick"), ("the", "cards"))
 )
 _ORDINAL = re.compile(rf"{TRICK} #?([1-9][0-9]?)|([1-9][0-9]?)(?:st|nd|rd|th) {TRICK}")
-_TRUMPS = frozenset(("trump", "trumps"))
+_TRUMPS = frozenset(("trump", "trumps", "trumpf"))
 _ASIDE = frozenset(
     "ok up go so if hi on quit exit stop wait oops help undo what why off is".split()
 )
@@ -129,8 +138,8 @@ def put_plainly(
     Where no hand is open so many words are one that is `dealt`: a player, and a card turned up.
     Whoever takes it `wins` a trick, where that is asked for, and is no player who takes a card.
     """
-    told = _PAUSE.sub(",", text).replace("(", " ").replace(")", " ")
-    tokens = [_Token(found[0], found.start()) for found in _TOKEN.finditer(told)]
+    told = paused(text).replace("(", " ").replace(")", " ")
+    tokens = [_Token(found[0], found.start()) for found in TOKEN.finditer(told)]
     teller = _Teller(words, tokens, wins=wins)
     pieces = [*teller.tell()]
     if dealt and ":" not in text.replace("dealer:", ""):
@@ -202,7 +211,7 @@ class _Teller:
             start, count = self._place, 1
             found = None if self._tells_figures else self._phrase(self._place)
             several = self._turned_up() or self._cards_of_a_suit() or self._trump()
-            several = several or self._won() or self._answered() or self._left()
+            several = several or self._won() or self._answered() or self._left() or self._owned()
             if several:
                 count, pieces = several
             elif card := self._card():
@@ -349,6 +358,21 @@ class _Teller:
         at += 2 + (self._tokens[at + 2].word in {"left", "more", "points"})
         return at - self._place, [handle, ":", "left", number]
 
+    def _owned(self) -> tuple[int, list[str]] | None:
+        """What is said before a word that says it alone: has the marriage, melds her marriage."""
+        at = self._place + 1
+        while self._tokens[at].word in _OF_A_THING:
+            at += 1
+        first, word, after = self._tokens[self._place].word, *self._words_at(at, 2)
+        phrase = self._phrase(at)
+        verb = self._words.verbs.get(phrase[1].partition(" ")[0] if phrase else word)
+        if first in _OWNS:
+            named = self._words.verbs.get(after)
+            is_of_suit = word in _SUIT_WORDS and named is not None and named.takes == "suit"
+            return (at - self._place, []) if verb or is_of_suit else None
+        is_same = verb is not None and word == verb.name == self._phrases.words.get(first)
+        return (at - self._place, []) if is_same else None
+
     @property
     def _follows_its_verb(self) -> bool:
         before = self._before()
@@ -471,8 +495,10 @@ class _Teller:
     def _phrase(self, place: int) -> tuple[int, str] | None:
         """What is said here in the longest phrase that people have for a word of the game."""
         for count in range(_LONGEST_PHRASE, 0, -1):
-            tokens = self._tokens[place : place + count]
-            told = self._phrases.words.get(" ".join(token.word for token in tokens))
+            words = self._words_at(place, count)
+            told = self._phrases.words.get(" ".join(words))
+            if told is None and words[0] not in ARTICLES and words[-1] not in ARTICLES:
+                told = self._phrases.words.get(without_articles(words))
             if told is not None:
                 return count, told
         return None
@@ -480,6 +506,11 @@ class _Teller:
     def _card(self) -> tuple[int, str] | None:
         """A card that is said as a rank of a suit."""
         first, of, last = self._tokens[self._place : self._place + 3]
+        told = self._words.verbs.get(self._verb)
+        is_named = told is not None and told.takes == "suit" and self._follows_its_verb
+        german, of_it = _GERMAN_SUITS.get(first.word), _GERMAN_RANKS.get(of.word) or _rank(of.word)
+        if german and of_it and not is_named:
+            return 2, of_it + german + of.mark
         rank, word = _rank(first.word), last.word
         suit = _SUIT_WORDS.get(word) or read_suit(word)
         return (3, rank + suit + last.mark) if rank and suit and of.word == "of" else None
@@ -499,8 +530,8 @@ class _Teller:
         if verb or word in {FINAL, SWAP}:
             self._verb = verb.name if verb else word
             return [token.text]
-        if word in _RANK_WORDS or word in _SUIT_WORDS:
-            return [(_RANK_WORDS.get(word) or _SUIT_WORDS[word]) + token.mark]
+        if word in RANK_WORDS or word in _SUIT_WORDS:
+            return [(RANK_WORDS.get(word) or _SUIT_WORDS[word]) + token.mark]
         if word in _BETWEEN and self._tokens[self._place + 1].word in _DOING:
             return [","]
         if word in _BETWEEN:
@@ -556,4 +587,4 @@ class _Teller:
 
 
 def _rank(word: str) -> str:
-    return _RANK_WORDS.get(word) or read_rank(word) or ""
+    return RANK_WORDS.get(word) or read_rank(word) or ""

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Literal, NamedTuple, cast, get_args
+from typing import Literal, NamedTuple, cast
 
 from trickledger.rules.cards import CARD_OR_JOKER_OF, card_text
 from trickledger.rules.common import COM
@@ -21,6 +22,8 @@ from trickledger.rules.says import Says, Value
 MARK = "~"
 BARE = frozenset(("play", "rank", "suit", "number"))
 LONGEST_LINE = 10_000
+LONGEST_SAID = 1_000
+"""The longest line that is read as people say it: what is said in many ways is tried in each."""
 LARGEST_NUMBER = 1_000_000
 _NAMED = "NAME: "
 
@@ -41,8 +44,48 @@ Takes = Literal[
     "amounts",
     "report",
 ]
-_TAKES = frozenset(get_args(Takes))
 Bare = Literal["card", "rank and length", "number", "nothing"]
+
+
+class Taken(NamedTuple):
+    """What a word takes: how both are typed, and what stands for it where it is asked for.
+
+    `cards` stands for it where it is those that are to be typed. It is put together of what it
+    `needs`. Where it is one word, it is read as an act that is `alone`.
+    """
+
+    typed: str
+    asked: str = ""
+    cards: str = ""
+    needs: tuple[str, ...] = ()
+    alone: str = ""
+
+
+TAKES: Mapping[Takes, Taken] = {
+    "nothing": Taken("{word}"),
+    "answer": Taken("{word} {answer}"),
+    "answer?": Taken("{word}, or {word} {answer}"),
+    "suit": Taken("{word} SUIT, such as {word} H", "SUIT", alone="suit"),
+    "rank?": Taken("{word}, or {word} RANK, such as {word} A"),
+    "number": Taken("{word} NUMBER, such as {word} 2", "NUMBER", alone="figure"),
+    "card": Taken("{word} CARD, such as {word} 10C", "CARD", "CARD", ("card",), "play"),
+    "cards": Taken("{word} CARDS, such as {word} KC QC JC", "CARDS", "CARDS", ("cards",)),
+    "cards?": Taken("{word}, or {word} CARDS", needs=("cards",)),
+    # cards that are laid away are hidden, and how many is seen
+    "cards or number": Taken(
+        "{word} CARDS, or {word} NUMBER", "NUMBER", "CARDS", ("cards",), "figure"
+    ),
+    "cards or number and cards?": Taken(
+        "{word} NUMBER, or {word} CARDS", "NUMBER", "", ("cards", "figures"), "figure"
+    ),
+    "card and meld": Taken(
+        "{word} CARD MELD, such as {word} 8S 2", "CARD MELD", "CARD MELD", ("cards", "meld")
+    ),
+    "melds": Taken("{word} CARDS, CARDS", "CARDS", "CARDS", ("cards", "melds")),
+    "amounts": Taken("{word} and who adds how much, such as {word} {figures}"),
+    "report": Taken("{word} and names with figures, such as {word} {figures}"),
+}
+"""All that a word can take."""
 
 
 class Word(NamedTuple):
@@ -128,7 +171,7 @@ def words_of(table: str) -> tuple[Word, ...]:
 def _word(row: str) -> Word:
     spellings, takes, records, said = (*row.split(" | "), "")[:4]
     kind, _, answers = takes.partition(": ")
-    if kind not in _TAKES:
+    if kind not in TAKES:
         raise ValueError(f"No word takes {kind}.")
     name, *short = spellings.removeprefix(_NAMED).split()
     is_named = spellings.startswith(_NAMED)
@@ -200,10 +243,39 @@ def as_handle(name: str) -> str:
     return "".join(sign for sign in name if sign not in SIGNS_IN_NAMES)
 
 
+_WRITTEN_OUT = str.maketrans({"\u00e4": "ae", "\u00f6": "oe", "\u00fc": "ue"})
+_SHORTEST_PLAIN = 3
+
+
+def _plain_spellings(handle: str) -> set[str]:
+    """How a handle is typed where the keyboard lacks its letters: Jorg and Joerg for J\u00f6rg.
+
+    One as short as a card is none.
+    """
+    name = folded(handle)
+    apart = unicodedata.normalize("NFD", name)
+    bare = "".join(sign for sign in apart if not unicodedata.combining(sign))
+    spelled = {bare, name.translate(_WRITTEN_OUT)} - {name}
+    return {each for each in spelled if each.isascii() and len(each) >= _SHORTEST_PLAIN}
+
+
 @lru_cache(maxsize=256)
 def seats_by_name(handles: tuple[str, ...]) -> Mapping[str, int]:
-    """The seats of a game by their folded handles."""
-    return {folded(handle): seat for seat, handle in enumerate(handles)}
+    """The seats of a game by their folded handles, and by how these are spelled plainly.
+
+    >>> [*seats_by_name(("Zo\u00eb", "Ann"))]
+    ['zo\u00eb', 'ann', 'zoe']
+    """
+    seats = {folded(handle): seat for seat, handle in enumerate(handles)}
+    plain = [
+        (spelling, seat)
+        for seat, handle in enumerate(handles)
+        if not handle.isascii()
+        for spelling in _plain_spellings(handle)
+    ]
+    shared = Counter(spelling for spelling, _ in plain)
+    free = {each: seat for each, seat in plain if each not in seats and shared[each] == 1}
+    return {**seats, **free} if free else seats
 
 
 def seat_named(handles: tuple[str, ...], name: str) -> int | None:
@@ -219,8 +291,8 @@ def seat_named(handles: tuple[str, ...], name: str) -> int | None:
         start = as_handle(start)
     if start in seats or not start:
         return seats.get(start)
-    begun = [seat for handle, seat in seats.items() if handle.startswith(start)]
-    return begun[0] if len(begun) == 1 else None
+    begun = {seat for handle, seat in seats.items() if handle.startswith(start)}
+    return begun.pop() if len(begun) == 1 else None
 
 
 @lru_cache(maxsize=256)
@@ -238,7 +310,12 @@ def account_named(names: tuple[str, ...], name: str) -> int | None:
     """
     by_name = _accounts_by_name(names)
     found = by_name.get(frozenset(folded(name).split("+")))
-    return by_name.get(frozenset(as_handle(folded(name)).split("+"))) if found is None else found
+    if found is not None:
+        return found
+    members = tuple(dict.fromkeys(member for side in names for member in side.split("+")))
+    seats = seats_by_name(members)
+    named = (seats.get(part) for part in as_handle(folded(name)).split("+"))
+    return by_name.get(frozenset("" if at is None else folded(members[at]) for at in named))
 
 
 def number_of(word: str) -> int | None:
@@ -260,7 +337,11 @@ def nearest(word: str, candidates: Sequence[str]) -> tuple[str, ...]:
 
     >>> nearest("bounds", ["rounds"]), nearest("bib", ["bob"]), nearest("main", ["rating"])
     (('rounds',), ('bob',), ())
+    >>> nearest("y", ["cy"])
+    ()
     """
+    if len(word) == 1:
+        return ()
     return tuple(difflib.get_close_matches(word.lower(), candidates, cutoff=0.66))
 
 

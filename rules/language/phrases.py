@@ -2,12 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from trickledger.rules.cards import parted_plays
 from trickledger.rules.language.notation import HAND_WORDS, NOBODY, RECORD_WORDS
 from trickledger.rules.language.vocabulary import Vocabulary
+
+# what parts sentences, where something goes on behind it or a word stands before it
+_PAUSE = re.compile(
+    r"(?<=\S);|(?<=[^\W\d])[.!](?=\s+\S)|(?<=[a-z]{3})[.!?](?=\s*$)|(?<=\s)[-\u2013/](?=\s)|"
+    r"(?<=[0-9tjqka][shdc♠♥♦♣])[/+>\u2013-](?=[0-9tjqka])",
+    re.IGNORECASE,
+)
+
+
+def paused(text: str) -> str:
+    """A text with a comma for each mark between sentences.
+
+    >>> paused("ann passes. bob takes"), paused("jcqh js."), paused("jc qhjs.")
+    ('ann passes, bob takes', 'jcqh js.', 'jc qhjs.')
+    """
+    return _PAUSE.sub(_pause, text)
+
+
+def _pause(mark: re.Match[str]) -> str:
+    """A comma for a mark between sentences; a point behind plays in one word is said with them."""
+    plays = mark.string[: mark.start()].split()[-1:] if mark[0] == "." else []
+    return mark[0] if any(map(parted_plays, plays)) else ","
 
 
 def third_person(phrase: str) -> str:
@@ -49,6 +73,19 @@ def past(phrase: str) -> str:
     return f"{done}{blank}{rest}"
 
 
+ARTICLES = frozenset(("a", "an", "the"))
+"""What may stand in a phrase, or not, without a difference: has the marriage, has a marriage."""
+
+
+def without_articles(words: Iterable[str]) -> str:
+    """A phrase in which no article stands.
+
+    >>> without_articles(("has", "a", "marriage"))
+    'has marriage'
+    """
+    return " ".join(word for word in words if word not in ARTICLES)
+
+
 class Phrases(NamedTuple):
     """What people say for the words of a game, and how it begins."""
 
@@ -75,5 +112,7 @@ def phrases_of(words: Vocabulary) -> Phrases:
         *HAND_WORDS,
         *words.seats,
     }
+    for said, kept in [*phrases.items()]:
+        phrases.setdefault(without_articles(said.split()), kept)
     free = {phrase: name for phrase, name in phrases.items() if phrase not in taken}
     return Phrases(free, frozenset(phrase.split()[0] for phrase in free))

@@ -8,7 +8,7 @@ from typing import Any
 
 from trickledger.rules.cards import (
     CARD_OF,
-    SUITS,
+    SUIT_NAMES,
     card_meant,
     card_text,
     read_card,
@@ -28,6 +28,7 @@ from trickledger.rules.language.notation import (
     Word,
     account_named,
     folded,
+    nearest,
     number_of,
     seat_named,
     unreadable,
@@ -49,6 +50,7 @@ from trickledger.rules.language.vocabulary import (
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Cards, Handle, Says, Typed, Way, any_of, listed
 
+UNDONE = "{word} is nothing that {player} can do here."
 _ENDS = frozenset(("", ",", "="))
 
 
@@ -101,7 +103,8 @@ class Reader(Tokens):
             return self._won()
         if word.lower() == FINAL and folded(word) not in self._words.seats:
             return self.final()
-        return self.dealt() if word.lower() in HAND_WORDS else self.said()
+        opens = word.lower() in HAND_WORDS and self.peek(1) != ":"
+        return self.dealt() if opens else self.said()
 
     def _won(self) -> Won:
         """The name of a winner behind its sign, and behind it the number of the trick if any is."""
@@ -135,10 +138,12 @@ class Reader(Tokens):
         if not colon and unmarked(after)[0].lower() not in self._verbs:
             if after in _ENDS:
                 return says_nothing(name)
-            tried, words = f"{name} {after}", "{word} is nothing that {player} can do here."
-            would_do = tuple(f"{name}: {each}" for each in cards_meant(after))
+            tried, would_do = (
+                f"{name} {after}",
+                tuple(f"{name}: {each}" for each in cards_meant(after)),
+            )
             player = Handle(name)
-            return unreadable(tried, words, would_do=would_do, word=Typed(after), player=player)
+            return unreadable(tried, UNDONE, would_do=would_do, word=Typed(after), player=player)
         self.place += 2 if colon else 1
         return seat
 
@@ -174,7 +179,9 @@ class Reader(Tokens):
     def _with_arguments(self, verb: Word) -> Said:
         match verb.takes:
             case "suit":
-                ways = tuple(f"{verb.name} {suit}" for suit in SUITS)
+                named = {name: suit for suit, name in SUIT_NAMES.items()}
+                near = nearest(self.peek().rstrip("sS"), [*named])
+                ways = tuple(f"{verb.name} {suit}" for suit in map(named.get, near[:1] or named))
                 words = "A suit is S, H, D or C."
                 return self._one(verb, "suit", read_suit, words, would_do=ways)
             case "rank?":

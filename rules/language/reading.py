@@ -18,6 +18,7 @@ from trickledger.rules.language.notation import (
     LONGEST_LINE,
     PLAY,
     SWAP,
+    TAKES,
     Act,
     PlainLine,
     folded,
@@ -55,14 +56,6 @@ _TRICKS = {f"{number}.": number for number in range(1, 100)}
 # What words take behind which a list of cards, or just one word, can be read without the reader.
 _TAKING_CARDS = frozenset(("cards", "cards?", "cards or number"))
 _TAKING_ONE = frozenset(("answer", "number", "suit"))
-# What the one word is alone that a word takes, by what it takes.
-_TAKEN_AS = {
-    "number": "figure",
-    "cards or number": "figure",
-    "cards or number and cards?": "figure",
-    "suit": "suit",
-    "card": "play",
-}
 _PREFIX_STARTS = frozenset(" @.0123456789")
 _PREFIX = re.compile(
     r"\s*(?:@(?P<entry>[0-9]{1,7})|\.(?P<deal>[0-9]{1,7})|(?P<trick>[0-9]{1,7})\.)(?=\s|$)"
@@ -316,7 +309,7 @@ def _pair(words: Vocabulary, word: str, behind: str) -> Said | None:
         return None
     alone = words.known.get(behind)
     taken = alone.act if alone else None
-    if taken and taken.word == _TAKEN_AS.get(verb.takes) and folded(word) not in words.seats:
+    if taken and taken.word == TAKES[verb.takes].alone and folded(word) not in words.seats:
         return Said(Act(verb.name, taken.cards, taken.suit, number=taken.number))
     if with_cards := _with_cards(words, word, (behind,)):
         return with_cards

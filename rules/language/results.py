@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Literal, NamedTuple
 
 from trickledger.rules.cards import read_suit
@@ -52,7 +53,8 @@ class Facts(NamedTuple):
 
     `figures` says what the number after a name counts. A result that could be typed has these
     `numbers`, as many as there are names for, and then `rest`, with braces for the first player.
-    Who is said to be one of `nothing` has 0.
+    Who is said to be one of `nothing` has 0. All tricks of a hand come to `whole` without melds, 0
+    where that is no one figure.
     """
 
     figures: str
@@ -60,6 +62,7 @@ class Facts(NamedTuple):
     numbers: tuple[int, ...] = ()
     rest: str = ""
     nothing: tuple[str, ...] = ()
+    whole: int = 0
 
     def example(self, names: TableNames) -> str:
         """A result that can be typed where nothing of the hand is recorded.
@@ -80,14 +83,15 @@ ALL_PASSED = (
 )
 """What people say of a hand in which nobody played."""
 
-DEALER = Fact("dealer", "player", "who dealt, in the first hand of a game")
+DEALER = Fact("dealer", "player", "who dealt, in the first hand of a game", ("d",))
+_LONGEST_RUN = 40
 
 
 class Report:
     """The words of a result, read one after the other.
 
-    A figure without a name is that of the account after the one before it, and what a word takes
-    may stand right behind it.
+    A figure without a name is that of the account after the one before it, or of the player whom
+    the fact before it names. Names, facts and figures may be one word.
     """
 
     def __init__(self, tokens: Tokens, names: TableNames, facts: Sequence[Fact]) -> None:
@@ -96,7 +100,8 @@ class Report:
         self._facts = {spelling: fact for fact in facts for spelling in (fact.name, *fact.short)}
         self._amounts: dict[int, int] = {}
         self._said: dict[str, tuple[int | str, ...]] = {}
-        self._last: int | None = None
+        self._due: int | None = None
+        self._is_named = False
         self._goes_round = False
 
     def read(self, verb: Word) -> Act | Refusal:
@@ -121,12 +126,15 @@ class Report:
         if fact:
             return self._fact(fact)
         number = self._tokens.amount()
-        if self._last is not None and number is not None:
-            return self._figure_of_next(number, word)
+        if self._due is not None and number is not None:
+            return self._figure_alone(self._due, number, word)
         in_one = self._fact_in_one(word)
         if in_one:
             self._tokens.take()
             return self._keep(*in_one, word)
+        if self._account(word) is None and self._glued(word) is None and (run := self._run(word)):
+            self._tokens.part(run)
+            return None
         return self._figure(word)
 
     def _takes_number(self, fact: Fact | None, word: str) -> bool:
@@ -152,14 +160,11 @@ class Report:
             return unreadable(tried, "After {name} a number is expected.", name=Typed(word))
         return self._enter(account, number, word)
 
-    def _figure_of_next(self, number: int, word: str) -> Refusal | None:
-        """A number alone: that of who sits after the one named before."""
-        assert self._last is not None
-        self._goes_round = True
-        sides = self._sides
-        following = sides[(sides.index(self._last) + 1) % len(sides)]
+    def _figure_alone(self, account: int, number: int, word: str) -> Refusal | None:
+        """A number without a name, of the account that is due."""
+        self._goes_round = self._goes_round or not self._is_named
         self._tokens.take_amount()
-        return self._enter(following, number, word)
+        return self._enter(account, number, word)
 
     @property
     def _sides(self) -> list[int]:
@@ -174,7 +179,10 @@ class Report:
         return next((self._names.accounts[side] for side in missing), "")
 
     def _enter(self, account: int, number: int, word: str) -> Refusal | None:
-        self._last = account if account in self._sides else None
+        sides = self._sides
+        has_next = account in sides
+        self._due = sides[(sides.index(account) + 1) % len(sides)] if has_next else None
+        self._is_named = False
         if account in self._amounts:
             name = Handle(self._names.accounts[account])
             return unreadable(word, "{name} has a number already.", name=name)
@@ -201,6 +209,30 @@ class Report:
         }
         return parted.pop() if len(parted) == 1 else None
 
+    def _run(self, word: str) -> list[str]:
+        """Names, facts and figures that are one word, where there is but one way to part them."""
+        ways = self._parted(word, {}) if len(word) <= _LONGEST_RUN else []
+        return ways[0] if len(ways) == 1 and len(ways[0]) > 1 else []
+
+    def _parted(self, rest: str, known: dict[str, list[list[str]]]) -> list[list[str]]:
+        """The first two ways to part what is left of a word: with a second one it is not clear."""
+        if rest not in known:
+            ways = (
+                [part, *more]
+                for part, behind in ((rest[:end], rest[end:]) for end in range(1, len(rest) + 1))
+                if not (part[-1].isdigit() and behind[:1].isdigit()) and self._is_part(part)
+                for more in (self._parted(behind, known) if behind else [[]])
+            )
+            known[rest] = [*islice(ways, 2)]
+        return known[rest]
+
+    def _is_part(self, word: str) -> bool:
+        """Whether a word is a figure, a name with one, a fact with what it takes, or a flag."""
+        fact = self._facts.get(word.lower())
+        is_flag = fact is not None and fact.kind == "flag"
+        is_told = number_of(word) is not None or self._glued(word) is not None
+        return is_flag or is_told or self._fact_in_one(word) is not None
+
     # -- facts ---------------------------------------------------------------------------------
 
     def _fact_in_one(self, word: str) -> tuple[Fact, tuple[int | str, ...]] | None:
@@ -214,7 +246,8 @@ class Report:
         return parted.pop() if len(parted) == 1 else None
 
     def _keep(self, fact: Fact, values: tuple[int | str, ...], word: str) -> Refusal | None:
-        self._last = None
+        self._is_named = fact.kind == "player"
+        self._due = self._account(self._names.handles[int(values[0])]) if self._is_named else None
         if fact.name in self._said:
             return unreadable(word, "{word} is said twice.", word=Typed(fact.name))
         self._said[fact.name] = values
@@ -225,7 +258,7 @@ class Report:
         word = tokens.take()
         values: list[int | str] = []
         while fact.kind != "flag" and (fact.kind == "players" or not values):
-            value = self._value(fact)
+            value = self._value(fact, is_first=not values)
             if value is None:
                 break
             tokens.take()
@@ -234,10 +267,11 @@ class Report:
             return _no_value(fact, f"{word} {tokens.peek()}".strip())
         return self._keep(fact, tuple(values), word)
 
-    def _value(self, fact: Fact) -> int | str | None:
-        """What stands next, if it is what a fact takes."""
+    def _value(self, fact: Fact, *, is_first: bool) -> int | str | None:
+        """What stands next, if it is what a fact takes; only a name can be the first of names."""
         word = self._tokens.peek()
-        is_more = self._tokens.amount(1) is not None or word.lower() in self._facts
+        is_fact = word.lower() in self._facts and not is_first
+        is_more = self._tokens.amount(1) is not None or is_fact
         return None if fact.kind == "players" and is_more else self._value_of(fact, word)
 
     def _value_of(self, fact: Fact, word: str) -> int | str | None:
@@ -255,6 +289,31 @@ class Report:
         words = dict.fromkeys(fact.name for fact in self._facts.values())
         known = listed([*map(Handle, self._names.accounts), *map(Typed, words)])
         return unreadable(word, "{word} is none of {known}.", word=Typed(word), known=known)
+
+
+def in_one_word(act: Act, names: TableNames, facts: Sequence[Fact]) -> str:
+    """A result in one word, by the shortest beginnings of names that are clear; empty if none is.
+
+    >>> facts = (Fact("maker", "player", "who fixed trump", ("m",)),)
+    >>> act = Act("result", amounts=((0, 115), (1, 27)), facts=(("maker", "player", (0,)),))
+    >>> in_one_word(act, TableNames(("Ann", "Bob"), ("Ann", "Bob")), facts)
+    'a115b27ma'
+    """
+    short = {fact.name: min((*fact.short, fact.name), key=len) for fact in facts}
+    verb = Word(act.word, "report", "")
+    for length in range(1, max(map(len, names.accounts)) + 1):
+        begun = [folded(name[:length]) for name in names.accounts]
+        figures = [f"{begun[account]}{figure}" for account, figure in act.amounts]
+        handles = [folded(handle[:length]) for handle in names.handles]
+        told = [
+            f"{short[name]}{handles[int(value)] if 'player' in kind else value}"
+            for name, kind, values in act.facts
+            for value in values
+        ]
+        word = "".join((*figures, *told))
+        if figures and Report(Tokens(word), names, facts).read(verb) == act:
+            return word
+    return ""
 
 
 def _no_value(fact: Fact, tried: str) -> Refusal:

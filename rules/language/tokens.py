@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from trickledger.rules.cards import (
     CARD_OR_JOKER_OF,
     SUIT_SPELLINGS,
@@ -73,6 +75,10 @@ class Tokens:
         if text:
             self.place += 1
         return text
+
+    def part(self, words: Sequence[str]) -> None:
+        """Put the words that the next token is made of in its place."""
+        self._tokens[self.place : self.place + 1] = words
 
     def amount(self, ahead: int = 0) -> int | None:
         """The number some tokens ahead, with one sign or none: 5, -5, minus 5, plus 5.

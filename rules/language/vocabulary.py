@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from trickledger.rules.cards import (
     JOKER_WORDS,
     RANKS,
+    SUIT_NAMES,
     SUITS,
     card_meant,
     card_text,
@@ -159,7 +160,11 @@ class Vocabulary:
         self.verbs = verbs
         self.spelled = spelled
         self.handles = handles
-        self.seats = seats_by_name(handles)
+        self.seats = {
+            name: seat
+            for name, seat in seats_by_name(handles).items()
+            if name == folded(handles[seat]) or name not in {*verbs, *RECORD_WORDS}
+        }
         self.accounts = accounts
         self.known = self._but_names(known.anywhere)
         self.cards = self._but_names(known.cards)
@@ -274,6 +279,7 @@ def _names_near(words: Vocabulary, word: str) -> tuple[str, ...]:
 
 # The words of the record of which a line may be meant where one is misspelt.
 _WHOLE = ("hand", MISDEAL, "correct", "void")
+_SUITS = tuple(f"{suit}s" for suit in SUIT_NAMES.values())
 
 
 # an ace, or a ten without its nought; the court cards as people count on
@@ -315,5 +321,6 @@ def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
     apart = (" ".join(ranks),) if ranks else ()
     named = _names_near(words, word)
     if rank is None or any(verb.startswith(word.lower()) for verb in words.verbs):
-        return apart + nearest(word, [*words.verbs, *_WHOLE]) + named
+        said = [*words.verbs, *_WHOLE, *(_SUITS if words.spelled else ())]
+        return apart + nearest(word, said) + named
     return (*apart, *(f"{rank}{suit}" for suit in SUITS), *named)

@@ -140,6 +140,10 @@ class Deal(Knowledge, ABC):
         """Cards that a word may be said with, where a game can tell; not all may be possible."""
         return ()
 
+    def is_said_with_runs(self, word: str) -> bool:
+        """Whether what a word is said with are sequences, so that their ends tell all of them."""
+        return False
+
     def said_with_a_card(self, seat: int) -> Iterable[tuple[int, str]]:
         """Cards known to be in a hand, each with the word that is due when it is played."""
         return ()

@@ -51,7 +51,9 @@ class Row(NamedTuple):
     it does not answer `AtOnce`, and changes nothing; `do` is called after it with the move. Where
     there is none, and in what is taken as it was played against a clause, the act itself is the
     move. `then` is the phase that follows; for a card of a trick, `trick` is what follows the one
-    that completes it.
+    that completes it. `breath` has what can be said in one breath with it, each a word or several
+    that follow each other, by whoever may say them then; where it is the word itself, all who are
+    left say it.
     """
 
     word: str
@@ -61,6 +63,7 @@ class Row(NamedTuple):
     do: Callable[[Any, int, Any], None] | None = None
     then: Then = STAYS
     trick: Then | None = None
+    breath: tuple[str, ...] = ()
 
 
 def judgement(check: Check | AtOnce | None) -> Judge:
@@ -81,13 +84,14 @@ def judgement(check: Check | AtOnce | None) -> Judge:
 class Step:
     """A row as the engine runs it: who, the judgement, the doing, the phases that may follow."""
 
-    __slots__ = ("do", "judge", "leads", "who")
+    __slots__ = ("breath", "do", "judge", "leads", "who")
 
     def __init__(self, row: Row, leads: Leads) -> None:
         self.who = row.who
         self.judge = judgement(row.check)
         self.do: Callable[[Any, int, Any], None] = row.do or nothing_to_do
         self.leads = leads
+        self.breath = row.breath
 
 
 class Phase:

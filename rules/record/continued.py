@@ -43,7 +43,10 @@ _SWAP = re.compile(
     rf"\s+with\s+(?P<partner>{HANDLE}))\s*",
     re.I,
 )
-_BETWEEN = re.compile(r",|;|\band\b", re.I)
+# `Bob leaves Flo joins` needs no comma
+_BETWEEN = re.compile(
+    r",|;|\band\b|(?<=\bleaves)\s|(?<=\bjoins)\s(?!after\b)|(?<=\bleft)\s|(?<=\bhome)\s", re.I
+)
 
 
 ANY_GAME = "0" * 32

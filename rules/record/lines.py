@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
+    LONGEST_SAID,
     Act,
     Bare,
     act_text,
@@ -64,7 +65,7 @@ def _take_in(fold: GameFold, text: str) -> Refusal | None:
 def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     """Take in a line that is refused as it stands if people say it so; else what to do instead."""
     line = read(fold.vocabulary, text)
-    if _is_plain_refusal(fold, line, refusal):
+    if len(line.parts.acts) > LONGEST_SAID or _is_plain_refusal(fold, line, refusal):
         return refusal
     from trickledger.rules.record.batch import VERBS
     from trickledger.rules.record.continued import who_comes_or_goes
@@ -72,9 +73,21 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     of_players = who_comes_or_goes(fold, text)
     if of_players or line.refusal or line.parts.decision not in ("", *VERBS):
         return of_players or refusal
+    from trickledger.rules.language.signs import without_signs
     from trickledger.rules.record.second_reading import read_again
 
-    return read_again(fold, text, line, refusal, lambda put: _Taking(fold, put).take())
+    def take(put: Line) -> Refusal | None:
+        return _Taking(fold, put).take()
+
+    acts = line.parts.start, line.parts.start + len(line.parts.acts)
+    plain = without_signs(fold.vocabulary, text, *acts)
+    if plain is None:
+        return read_again(fold, text, line, refusal, take)
+    # what people say is looked for by names that are one word
+    put = read(fold.vocabulary, plain.text)
+    second = put.refusal or take(put)
+    again = second and read_again(fold, plain.text, put, second, take)
+    return again and again.at(0, plain.typed(again.column))
 
 
 def _is_plain_refusal(fold: GameFold, line: Line, refusal: Refusal) -> bool:

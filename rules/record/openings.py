@@ -70,7 +70,7 @@ def _hand_refusal(
         return unfinished(fold.hand_text(dealer, upcard), current)
     if dealer is not None and (expected is None or (dealer == expected and not marked)):
         return None
-    return _dealer_refusal(fold, fold.hand_text(dealer, upcard), expected, dealer, marked)
+    return _dealer_refusal(fold, (dealer, upcard), expected, marked)
 
 
 def unfinished(tried: str, chapter: Chapter, *, ends: bool = False) -> Refusal:
@@ -92,10 +92,11 @@ def unfinished(tried: str, chapter: Chapter, *, ends: bool = False) -> Refusal:
 
 
 def _dealer_refusal(
-    fold: GameFold, tried: str, expected: int | None, dealer: int | None, marked: bool
+    fold: GameFold, dealt: tuple[int | None, int], expected: int | None, marked: bool
 ) -> Refusal | None:
+    (dealer, upcard), tried = dealt, fold.hand_text(*dealt)
     if expected is None:
-        would_do = tuple(f"hand {handle}" for handle in fold.handles)
+        would_do = tuple(fold.hand_text(seat, upcard) for seat in range(len(fold.handles)))
         return unreadable(tried, "Say who deals the first hand.", would_do=would_do)
     if dealer in {None, expected}:
         return fold.needless_mark(tried) if marked else None

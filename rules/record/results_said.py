@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from trickledger.rules.cards import read_rank
 from trickledger.rules.language.everyday import put_plainly
-from trickledger.rules.language.notation import account_named, number_of, seat_named, single_spaced
+from trickledger.rules.language.notation import (
+    account_named,
+    number_of,
+    seat_named,
+    single_spaced,
+)
 from trickledger.rules.language.phrases import phrases_of
-from trickledger.rules.language.results import DEALER, REPORTS
+from trickledger.rules.language.results import DEALER, REPORTS, TableNames
 from trickledger.rules.record.fold import GameFold
 
 _RESULT = re.compile(rf"(?:{'|'.join(REPORTS)})\s+", re.IGNORECASE)
 _SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
-_TO = r"(?P<one>\d+)\s*(?:to|against|-|\u2013|:)\s*(?P<two>\d+)"
+_TO = r"(?P<one>\d+)\s*(?:to|against|-|\u2013|:|\s)\s*(?P<two>\d+)"
 # what somebody bid and made, in either order: Bob went 12, made 11
 _MADE, _BID = (
     rf"(?:{verbs})\s+(?P<{name}>\d+)"
@@ -34,6 +40,18 @@ _BEATEN = re.compile(
     re.IGNORECASE,
 )
 _LOST = frozenset(("lost", "loses"))
+_FIGURE, _PART = r"\d{1,6}", r"\s*(?:[,:/&\u2013-]|\s(?:to|and)\s|\s)\s*"
+# figures without names, and what is told behind them: 70 40; 115-47, Ann maker
+_BARE = re.compile(
+    rf"(?P<figures>{_FIGURE}(?:{_PART}{_FIGURE})+)(?:[\s,]+(?P<rest>[^\s\d].*))?", re.IGNORECASE
+)
+_WON_ALL = re.compile(
+    rf"{_SIDE}\s+(?:wins?|won|takes?|took|makes?|made|gets?|got|has|had)\s+"
+    r"(?:(?:it |them )?all(?: of them)?|every(?: |thing))(?:\s*(?:of |in )?(?:the )?"
+    r"(?:\w+ )?(?:tricks?|points?|hand))?",
+    re.IGNORECASE,
+)
+_TWO = 2
 _NOTHING = r"nothing|zero|none|no (?:tricks?|points?|cards?)"
 # what is said between names and figures
 _OF_FIGURES = re.compile(
@@ -58,7 +76,8 @@ def result_said(fold: GameFold, acts: str) -> str:
     by_facts = _of_facts(fold, plain)
     is_open = fold.current is not None and not fold.current.is_over
     is_told = plain != told or bool(figures_of(fold, plain) and _OF_FIGURES.search(acts))
-    if not (is_told or (not is_open and (by_facts != plain or _names_figures(fold, plain)))):
+    is_of_a_hand = by_facts != plain or _is_flag(fold, plain) or _names_figures(fold, plain)
+    if not (is_told or (is_of_a_hand and not is_open)):
         return ""
     result = f"result {_without_fillers(fold, by_facts)}"
     said = put_plainly(fold.vocabulary, result)
@@ -71,12 +90,81 @@ def figures_of(fold: GameFold, acts: str) -> str:
     words = told.replace(",", " ").split()
     is_told = len(words) > 2 and len(words) % 2 == 0
     names, figures = words[::2], words[1::2]
-    accounts = all(account_named(fold.accounts, name) is not None for name in names)
+    accounts = all(_is_account(fold, name) for name in names)
     is_told = is_told and accounts and all(number_of(each) is not None for each in figures)
     # while a hand is played, has 20 and has 50 announce, where a game has such words
     is_open = fold.current is not None and not fold.current.is_over
     announces = is_open and {*figures} <= {*phrases_of(fold.vocabulary).words}
     return " ".join(words) if is_told and not announces else ""
+
+
+def _is_account(fold: GameFold, name: str) -> bool:
+    """Whether a name is that of an account, or the beginning of one that is no card."""
+    if account_named(fold.accounts, name) is not None:
+        return True
+    return len(name) > 1 and seat_named(fold.handles, name) is not None
+
+
+def figures_meant(fold: GameFold, acts: str) -> tuple[str, ...]:
+    """The results that figures without names can mean, or who is said to have won all.
+
+    Where there are two sides it can be either whose figure comes first; else they go round the
+    table. None where they can be ranks or bids of a hand that is played.
+    """
+    facts, told = fold.vocabulary.facts, _with_sides(fold, single_spaced(acts)).strip(" ,.!")
+    won_all = _WON_ALL.fullmatch(told)
+    if facts is None:
+        return ()
+    if won_all:
+        side = account_named(fold.accounts, won_all["who"])
+        if side is None or not facts.whole or side >= len(fold.sides):
+            return ()
+        others = [] if len(fold.sides) > _TWO else [f"{fold.sides[1 - side]} 0"]
+        return (" ".join(["result", fold.sides[side], str(facts.whole), *others]),)
+    said = _BARE.fullmatch(told)
+    figures = re.findall(_FIGURE, said["figures"]) if said else []
+    if said is None or len(figures) != len(fold.sides) or not _may_be_told(fold, figures):
+        return ()
+    orders = [figures, figures[::-1]] if len(figures) == _TWO else [figures]
+    rest = f" {said['rest']}" if said["rest"] else ""
+    lines = (" ".join(map(" ".join, zip(fold.sides, each, strict=True))) for each in orders)
+    results = (f"result {line}{rest}" for line in lines)
+    plain = ((put_plainly(fold.vocabulary, each), each) for each in results)
+    return tuple(dict.fromkeys(put.text if put else each for put, each in plain))
+
+
+def example_meant(fold: GameFold, acts: str) -> str:
+    """A result of who is said to have won all, where more must be told of the others; else empty.
+
+    Between hands nobody knows who else was in, and in some games all tricks are no one figure.
+    """
+    told = _with_sides(fold, single_spaced(acts)).strip(" ,.!")
+    facts, said = fold.vocabulary.facts, _WON_ALL.fullmatch(told)
+    handles, sides = fold.handles, fold.sides
+    side = account_named(fold.accounts, said["who"]) if said else None
+    if facts is None or side is None or side >= len(sides) or not _may_be_told(fold, ()):
+        return ""
+    others = [name for place, name in enumerate(sides) if place != side]
+    in_hand = next((fact.name for fact in facts.words if fact.kind == "players"), "")
+    if facts.whole:
+        chapter = fold.current
+        is_told = chapter and not chapter.is_over and any(map(fold.version, chapter.log))
+        line = f"result {sides[side]} {facts.whole} {in_hand} {others[0]}"
+        return "" if is_told or len(sides) == _TWO else line
+    numbers = (*facts.numbers[:1], 0) if len(sides) == _TWO else facts.numbers[:1]
+    if fold.game.fewest_win:
+        numbers = (0, *filter(None, facts.numbers))
+    winner = next(name for at, name in enumerate(handles) if account_named(sides, name) == side)
+    return facts._replace(numbers=numbers).example(TableNames((winner,), (sides[side], *others)))
+
+
+def _may_be_told(fold: GameFold, figures: Sequence[str]) -> bool:
+    """Whether figures can be of a whole hand, and no ranks or bids of one that is played."""
+    chapter = fold.current
+    if chapter is None or chapter.is_over:
+        return True
+    phase, are_ranks = chapter.deal.phase, bool(figures) and all(map(read_rank, figures))
+    return not (are_ranks or (phase and phase.bare == "number"))
 
 
 def _without_fillers(fold: GameFold, text: str) -> str:
@@ -180,6 +268,14 @@ def _out_apart(fold: GameFold, text: str) -> str:
     is_open = fold.current is not None and not fold.current.is_over
     is_told = bool(figures_of(fold, rest)) or (not is_open and bool(_DEALT.search(rest)))
     return f"{rest.strip(' ,')} out {fold.handles[seat]}" if has_out and is_told else text
+
+
+def _is_flag(fold: GameFold, text: str) -> bool:
+    """Whether a text is a fact that needs no figures, with no more than who dealt."""
+    facts = fold.vocabulary.facts.words if fold.vocabulary.facts else ()
+    first, *behind = text.lower().split() or [""]
+    is_flag = any(fact.kind == "flag" and first == fact.name for fact in facts)
+    return is_flag and behind[:1] in ([], [DEALER.name])
 
 
 def _of_facts(fold: GameFold, text: str) -> str:

@@ -16,15 +16,17 @@ from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 
+# each part ends where no blank or comma does, or thousands of them would be tried in turn
+_WHERE = r"(?P<where>[^\s,](?:.*?[^\s,])?)"
+_DROP = r"(?P<drop>[\s,]+drop)?[\s,]*"
 _SAID = re.compile(
-    rf"\s*(?:(?:{INSERT}|put in|forgot|missed|we forgot|we missed)\s+)?(?P<what>\S.*?),?\s+"
-    rf"(?P<side>{'|'.join(SIDES)})\s+(?:the\s+)?(?P<where>\S.*?)"
-    r"(?P<drop>[\s,]+drop)?[\s,]*",
+    rf"\s*(?:(?:{INSERT}|put in|forgot|missed|we forgot|we missed)\s+)?(?P<what>\S(?:.*?\S)?),?\s+"
+    rf"(?P<side>{'|'.join(SIDES)})\s+(?:the\s+)?{_WHERE}{_DROP}",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
-    rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<where>[^\s@]\S*)\s+(?P<what>\S.*?)"
-    r"(?P<drop>[\s,]+drop)?\s*",
+    rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<where>[^\s@]\S*)\s+"
+    rf"(?P<what>[^\s,](?:.*?[^\s,])?){_DROP}",
     re.IGNORECASE,
 )
 _FORGOT = re.compile(r"(?:forgot|missed)\s+(?:to\s+(?:say|call|enter|play)\s+)?", re.IGNORECASE)

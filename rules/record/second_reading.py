@@ -2,39 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
-from trickledger.rules.cards import RANKS, SUITS, card_text
+from trickledger.rules.cards import RANKS, SUITS, card_text, read_card, read_rank, read_suit
 from trickledger.rules.common import COM
 from trickledger.rules.language.everyday import Plain, put_plainly
 from trickledger.rules.language.figures import figures_told
-from trickledger.rules.language.notation import MISDEAL, Word
+from trickledger.rules.language.glued import plays_near, words_behind_cards
+from trickledger.rules.language.notation import (
+    MISDEAL,
+    TAKES,
+    Word,
+    folded,
+    nearest,
+    seat_named,
+    unreadable,
+)
+from trickledger.rules.language.reader import UNDONE
 from trickledger.rules.language.reading import Line, Parts, read
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
+from trickledger.rules.record.chapter import Checked
 from trickledger.rules.record.everyday_decisions import decision_said
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.results_said import beaten, figures_of
+from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_late import SaidLate, said_late
-from trickledger.rules.record.short_reading import Take, read_shortly
+from trickledger.rules.record.said_of_all import Take, untimely
+from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.ways import ways, with_its_card
-from trickledger.rules.record.winners import CHECKED, as_said, check_state, state_said
+from trickledger.rules.record.winners import (
+    CHECKED,
+    as_said,
+    check_state,
+    state_said,
+    unknown_dealer,
+)
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Decision, EntryNumber, Typed, Way, all_values, in_turn
+from trickledger.rules.says import Decision, EntryNumber, Says, Typed, Way, all_values, in_turn
 
 Enter = Callable[[str], Refusal | None]
 
 _CLASSES = ("SYN", "SEQ", "PHYS", "RULE")
 _FIGURES = range(21)
-_PATTERNS = {
-    "card": "CARD",
-    "cards": "CARDS",
-    "melds": "CARDS",
-    "card and meld": "CARD MELD",
-    "cards or number": "CARDS",
-}
+_OF_CARDS = (read_card, read_rank, read_suit)
+_UPCARD = "upcard"
+_DEALT = "dealt"
 
 
 def read_again(
@@ -44,17 +60,23 @@ def read_again(
     second = _as_said(fold, text, line, refusal, take)
     if second is None or line.parts.decision:
         return second
+    further = second
     if not line.parts.looks_back:
         shortly = read_shortly(fold, text, line, second, take)
-        if shortly is not second:
-            return shortly
+        if shortly.refusal is None or shortly.is_settled:
+            return shortly.refusal
+        further = shortly.refusal
+        early = untimely(fold, line.parts.acts.strip(), take) if further.kind == "SYN" else None
+        if early:
+            second = further = early.at(0, line.parts.start + 1)
     about = next((each.number for each in line.parts.prefixes if each.of == "deal"), fold.deals)
 
     def taken(proposed: str) -> Refusal | None:
         """Take in a line as it stands or as people say it."""
         put = read(fold.vocabulary, proposed)
         refused = put.refusal or take(put)
-        return refused and _as_said(fold, proposed, put, refused, take)
+        said = refused and _as_said(fold, proposed, put, refused, take)
+        return said and read_shortly(fold, proposed, put, said, take, is_proposed=True).refusal
 
     def would_be(proposed: str) -> Refusal | None:
         """Why a line would be refused, of which nothing is taken in."""
@@ -64,7 +86,32 @@ def read_again(
             fold.take_back(rulings, target)
         return refusal
 
-    return _tried_out(fold, text, second, would_be)
+    if further is not second and fold.source is Source.TYPED:
+        # what is the whole line but for a letter says more than how far it can be read
+        near = _near(fold, text, second, would_be)
+        if near and further.leaves_open:
+            return near._replace(tried=further.tried, says=further.says)
+        if near:
+            return near
+    if opened := _opened(fold, line, would_be):
+        return further._replace(would_do=(opened,)).at(0, line.parts.start + 1)
+    return _tried_out(fold, text, further, would_be)
+
+
+def _opened(fold: GameFold, line: Line, enter: Enter) -> str:
+    """A line that opens the hand before what is said in it, where that would be taken; else empty.
+
+    Who deals is named. One word behind a name is rather what they say.
+    """
+    chapter, acts = fold.current, line.parts.acts.strip()
+    is_open = chapter is not None and not chapter.is_over
+    if is_open or fold.source is not Source.TYPED or fold.game.turned_up or line.parts.prefixes:
+        return ""
+    name, _, rest = acts.partition(" ")
+    is_named = seat_named(fold.handles, name) is not None
+    is_one_word = rest.strip().lower() in fold.game.verbs or len(rest.strip()) < len("ppp")
+    opened = f"n {acts}"
+    return "" if not is_named or is_one_word or enter(opened) else opened
 
 
 def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take) -> Refusal | None:
@@ -79,6 +126,8 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     if not parts.decision and (state := state_said(fold, acts)):
         wrong = check_state(fold, *state, acts)
         return wrong and wrong.at(0, parts.start + 1)
+    if not parts.decision and (unknown := unknown_dealer(fold, acts)):
+        return unknown.at(0, parts.start + 1)
     late = said_late(fold, acts)
     if late is not None:
         put = _put_in(fold, late, text, acts, take)
@@ -91,7 +140,31 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
         left = left and _as_put(fold, text, (parts, acts, plain), left, take)
         if plain.is_sure:
             break
+    left = left and _by_initial(fold, text, (parts, acts), left, take)
     return left and _of_a_card(fold, acts, left, take)
+
+
+def _by_initial(
+    fold: GameFold, text: str, said: tuple[Parts, str], refusal: Refusal, take: Take
+) -> Refusal | None:
+    """Take in a line whose first letter is a rank or a word, and was meant as who says the rest."""
+    parts, acts = said
+    name, _, rest = acts.partition(" ")
+    is_letter = len(name) == 1 and bool(rest.strip()) and not parts.decision
+    seat = seat_named(fold.handles, name) if is_letter else None
+    is_at_start = refusal.column <= parts.start + len(parts.acts) - len(acts) + 1
+    word = rest.split()[0] if seat is not None else ""
+    is_card = read_rank(name) is not None and any(read(word) for read in _OF_CARDS)
+    is_name = folded(word) in fold.vocabulary.seats
+    is_refused = is_card and refusal.kind in {"PHYS", "RULE"}
+    if seat is None or is_name or is_refused or not is_at_start:
+        return refusal
+    named = f"{fold.handles[seat]}: "
+    plain = put_plainly(fold.vocabulary, f"{named}{rest.lstrip()}")
+    told = plain.text if plain else f"{named}{rest.lstrip()}"
+    starts = ((0, 0), (len(named), len(acts) - len(rest.lstrip())))
+    meant = Plain(told, starts, is_sure=not is_card)
+    return _as_put(fold, text, (parts, acts, meant), refusal, take)
 
 
 def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) -> Refusal | None:
@@ -143,6 +216,11 @@ def _as_put(
     put = read(fold.vocabulary, f"{before}{plain.text}{' ' if after else ''}{after}")
     second = put.refusal or take(put)
     if second is None:
+        if not plain.text.strip() and fold.checked is None:
+            # a draw that nobody saw is no entry: that it was heard is answered all the same
+            named = (seat_named(fold.handles, word.strip(",")) for word in acts.split())
+            seat = next((each for each in named if each is not None), None)
+            fold.checked = None if seat is None else Checked(fold.handles[seat], "draws")
         return None
     if plain.is_sure:
         return second.at(0, start + plain.typed(second.column - start))
@@ -176,24 +254,99 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
         return refusal
     refusal = _timely(text[: refusal.column - 1], _with_what_is_due(fold, refusal), enter)
     if figures := figures_of(fold, text):
-        refusal = refusal._replace(would_do=(*refusal.would_do, f"result {figures}"), column=1)
+        refusal = _of_a_result(fold, text, refusal, f"result {figures}")
+    elif (meant := _as_results(fold, text, refusal, enter)) is not None:
+        return meant
+    elif near := _near(fold, text, refusal, enter):
+        return near
+    refusal = _with_what_is_alike(fold, text, refusal)
     if not refusal.would_do or refusal.is_example or (refusal.kind == "RULE" and refusal.cards):
         return refusal
     tried = _Proposals(fold, text, refusal, enter)
-    would_do = tuple(dict.fromkeys(tried.that_hold()))
+    would_do = tried.in_short([*dict.fromkeys(tried.that_hold())])
     return (
         refusal._replace(would_do=would_do) if would_do else _with_more(fold, text, refusal, enter)
     )
 
 
+def _with_what_is_alike(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
+    """The refusal of a word behind a name with the words that are near, of a card as the upcard."""
+    if refusal.would_do == (_UPCARD,) and read_card(text.strip(), fold.game.spelled):
+        return refusal._replace(would_do=(f"{_UPCARD} {refusal.tried}",))
+    if refusal.says.words != UNDONE or refusal.would_do:
+        return refusal
+    name, _, word = refusal.tried.partition(" ")
+    verbs = fold.game.verbs
+    near = nearest(word, [*verbs, _DEALT])
+    return refusal._replace(
+        would_do=tuple(f"{name}{':' * (each in verbs)} {each}" for each in near)
+    )
+
+
+def _of_a_result(fold: GameFold, text: str, refusal: Refusal, result: str) -> Refusal:
+    """The refusal of names with figures: nothing is wrong with them in a hand that goes on."""
+    would_do, chapter = (*refusal.would_do, result), fold.current
+    is_open = chapter is not None and not chapter.is_over
+    if refusal.kind == "SYN" and chapter and is_open:
+        says = Says("Hand {hand} isn't finished.", hand=chapter.number)
+        return unreadable(text.strip(), "", would_do=would_do)._replace(says=says, column=1)
+    return refusal._replace(would_do=would_do, column=1)
+
+
+def _near(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal | None:
+    """The refusal of plays in one word of which a letter is wrong, with those that are nearest.
+
+    A letter that can be a word said with the card before it is meant so first.
+    """
+    if refusal.would_do and refusal.kind != "SYN":
+        return None
+    parted = islice(words_behind_cards(fold.vocabulary, text.strip()), _FIGURES.stop)
+    lines = islice(
+        plays_near(fold.vocabulary, text.strip(), swaps=refusal.kind == "SYN"), _FIGURES.stop
+    )
+    with_words = next((line for line in parted if enter(line) is None), "")
+    near = tuple(line for line in (with_words, *lines) if line and enter(line) is None)
+    return refusal._replace(would_do=near).at(0, 1) if near else None
+
+
+def _as_results(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal | None:
+    """The refusal of figures without names, or of all that somebody won, as results; if it is so.
+
+    Whose the figures are is asked together with what else is missing.
+    """
+    example = "" if refusal.would_do else example_meant(fold, text)
+    if example and (refused := enter(example)) and refused.kind in {"PHYS", "RULE"}:
+        example = ""
+    if example:
+        words, such = "Say how the hand ended. For example: {example}", Way(example)
+        said = unreadable(text.strip(), words, tells=True, example=such).at(0, 1)
+        return _timely("", said, enter)
+    reasons, would_do = list[Says](), list[str]()
+    for line in figures_meant(fold, text):
+        second = enter(line)
+        more = second and _tried_out(fold, line, second, enter)
+        would_do += more.would_do if more else [line]
+        reasons += [more.says] if more else []
+    if not would_do and not reasons:
+        return None
+    words = "Say whose each figure is." if text.strip()[0].isdigit() else "Say how the hand ended."
+    says = in_turn(Says(words, tells=bool(reasons)), *reasons[:1])
+    said = unreadable(text.strip(), "", would_do=tuple(dict.fromkeys(would_do)))
+    return said._replace(says=says).at(0, 1)
+
+
 def _with_what_is_due(fold: GameFold, refusal: Refusal) -> Refusal:
-    """The refusal of a word that lacks something, with the line of which the scorer is reminded."""
+    """The refusal of a word that lacks something, or has what it can't have, with the line of which
+    the scorer is reminded.
+    """
     verb = fold.game.verbs.get(refusal.tried.partition(" ")[0].lower())
-    if refusal.kind != "SYN" or refusal.would_do or verb is None:
+    if refusal.kind == "SEQ" or refusal.would_do or verb is None:
         return refusal
     deal = fold.current.deal if fold.current else None
     due = [each.act for row in fold.game.phases.reminders.told if deal for each in row(deal)]
-    would_do = tuple(deal.text(act) for act in due if deal and act and act.word == verb.name)
+    told = [deal.text(act) for act in due if deal and act and act.word == verb.name]
+    # of cards that are wrong it is no help that some must be told
+    would_do = tuple(text for text in told if refusal.kind == "SYN" or text != verb.name)
     return refusal._replace(would_do=would_do)
 
 
@@ -250,11 +403,39 @@ class _Proposals:
             if proposed in BARE_WORDS.values():
                 yield proposed
                 continue
+            if mended := self._with_rest(proposed):
+                yield mended
+                continue
             verb = self._fold.game.verbs.get(proposed)
             found = list(self._forms_taken(proposed, verb))
             yield from found
-            if not found and verb and verb.name == proposed and verb.takes in _PATTERNS:
+            if not found and verb and verb.name == proposed and TAKES[verb.takes].cards:
                 yield from filter(self._is_timely, self._pattern(verb))
+
+    def _with_rest(self, proposed: str) -> str:
+        """What is proposed in the place of a word, with what was typed behind it; empty if refused.
+
+        Who typed bidd 9 bids 9, and not what else could be bid.
+        """
+        tried, rest = self._refusal.tried, self._rest.strip()
+        if self._refusal.kind != "SYN" or rest == tried:
+            return ""
+        word = rf"(?<![^\s,:]){re.escape(tried)}(?![^\s,:])"
+        way = re.sub(word, lambda _: proposed, rest, count=1)
+        return way if way != rest and self._is_taken(way) else ""
+
+    def in_short(self, would_do: Sequence[str]) -> tuple[str, ...]:
+        """Cards that are proposed for one, where there are several without a rank that was behind.
+
+        Behind another card a rank is of its suit: AS 4, AH 4 for aa 4 are no two ways to go on.
+        """
+        behind = self._rest.rstrip().partition(self._refusal.tried)[2]
+        if len(would_do) == 1 or not (behind[:1] == " " and read_rank(behind.split()[0])):
+            return tuple(would_do)
+        alone = [way.removesuffix(behind) for way in would_do]
+        are_cards = all(read_card(way, self._fold.game.spelled) for way in alone)
+        are_taken = are_cards and all(map(self._is_taken, alone))
+        return tuple(dict.fromkeys(alone if are_taken else would_do))
 
     def _is_timely(self, pattern: str) -> bool:
         """Whether a word with cards could be said now: by cards, and not by its time, refused."""
@@ -269,7 +450,7 @@ class _Proposals:
         """A verb with what stands for its cards, after the name that it must have."""
         by = f"{self._refusal.by}: " if verb.named else ""
         if self._refusal.by or not verb.named:
-            yield f"{by}{verb.name} {_PATTERNS[verb.takes]}"
+            yield f"{by}{verb.name} {TAKES[verb.takes].cards}"
 
     def _forms_taken(self, proposed: str, verb: Word | None) -> Iterator[str]:
         """Those forms of a proposal that would be taken; of a figure the first."""
@@ -282,10 +463,8 @@ class _Proposals:
 
     def _as_taken(self, proposed: str) -> str:
         """How a proposal would be taken: in its place, alone or with a name; empty if it isn't."""
-        tried, by = self._refusal.tried, self._refusal.by
+        by = self._refusal.by
         ways = [proposed, f"{by}: {proposed}"] if by else [proposed]
-        if self._refusal.kind == "SYN" and tried in self._rest:
-            ways.insert(0, self._rest.replace(tried, proposed, 1).strip())
         return next((way for way in ways if self._is_taken(way)), "")
 
     def _is_taken(self, proposed: str) -> bool:
@@ -317,7 +496,7 @@ class _Proposals:
         if len(told) != 1 or not isinstance(told[0], Said):
             return None
         deal = chapter.deal
-        if told[0].refusal:
+        if told[0].refusal or told[0].is_unread:
             return None
         act = told[0].act and read_as(told[0].act, deal.phase.bare if deal.phase else "card")
         if act is None or act.word in REPORTS:
@@ -339,4 +518,4 @@ def _forms(verb: Word) -> tuple[str, ...]:
         return tuple(f"{name} {figure}" for figure in _FIGURES)
     if takes == "rank?":
         return (name, *(f"{name} {rank}" for rank in reversed(RANKS)))
-    return () if takes in _PATTERNS else (name,)
+    return () if TAKES[takes].cards else (name,)

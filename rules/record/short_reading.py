@@ -5,151 +5,249 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from trickledger.rules.cards import each
+from trickledger.rules.common import COM
 from trickledger.rules.language.everyday import put_plainly
-from trickledger.rules.language.glued import opened, parted_words
-from trickledger.rules.language.notation import NOBODY, PLAY, Act, act_text, unreadable
+from trickledger.rules.language.glued import Piece, openings, pieces
+from trickledger.rules.language.notation import PLAY, Act, act_text, unreadable
+from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.play.deal import BARE_WORDS, Deal
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.by_ranks import InSuits, in_suits
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.said_of_all import Take, said_by_all
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import Typed
+from trickledger.rules.says import Typed, Way
 
 REST = "."
 """What stands for all that can only follow."""
 
-_ALL = re.compile(
-    r"(?:(?:all )?(?:the )?(?:others|rest)|both|everybody|everyone|all(?: of them)?) (\S.*)|"
-    r"(\S.*) each",
-    re.IGNORECASE,
-)
-_NOBODY = re.compile(
-    r"(?:(?:nobody|no[ -]one)(?: else)?|no(?:ne of (?:them|us))?(?= \S))(?: (?:is|was|has))? *(.*)",
-    re.I,
-)
+MOST_WAYS = 100
+"""A line of which so many ways are tried is left alone."""
+MOST_OF_A_PROPOSAL = 12
+"""The same for one that would only be proposed, of which there may be twenty."""
+
+LONGEST_PARTED = 240
+"""Letters of a line whose words are parted: more than a hand takes at once."""
+
 _ALONE = frozenset(("nothing", "cards?"))
-Take = Callable[[Line], Refusal | None]
 
 
-class _Tried(NamedTuple):
-    """A line that would be taken, and the entries that it would make."""
+class Shortly(NamedTuple):
+    """What came of a line that was read short: taken in, or why not; that may be the last word."""
 
-    line: str
-    entries: tuple[str, ...]
+    refusal: Refusal | None
+    is_settled: bool = True
 
 
 def read_shortly(
-    fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
-) -> Refusal | None:
+    fold: GameFold,
+    text: str,
+    line: Line,
+    refusal: Refusal,
+    take: Take,
+    *,
+    is_proposed: bool = False,
+) -> Shortly:
     """Take in a refused line as it was typed short, where it can be read so in one way.
 
-    Else the refusal, or that of what can be read in several ways, which proposes each in full.
+    Else the refusal, or that of what can be read in several ways, which proposes each in full, or
+    of the word at which the reading ended that came furthest.
     """
-    start, acts = line.parts.start, line.parts.acts
-    behind = text[start + len(acts) :]
-    around = f"{text[:start]} ".lstrip(), f" {behind}" if behind else ""
-    acts, has_rest = acts.strip(), acts.rstrip().endswith(REST)
+    start, acts = line.parts.start, line.parts.acts.strip()
+    has_rest = acts.endswith(REST)
     acts = acts.removesuffix(REST).rstrip()
-    ways = [acts] if has_rest else []
-    ways += [*_said_by_all(fold, acts, take), *_ways(fold, acts)]
-    for _, alike in groupby(ways, key=lambda way: way.count(":")):
-        tried = (_tried(fold, take, way, around, has_rest=has_rest) for way in alike)
-        found = {each.entries: each.line for each in tried if each}
-        if len(found) == 1:
-            return take(read(fold.vocabulary, *found.values()))
-        if found:
-            words, would_do = "{word} can be read in more than one way.", map(", ".join, found)
-            refusal = unreadable(acts, words, would_do=tuple(would_do), word=Typed(acts))
-            return refusal.at(0, start + 1)
+    told = in_suits(fold, acts)
+    if told.is_example:
+        refused = _without_suits(fold, acts, told, take).at(0, start + 1)
+        return Shortly(refused, is_settled=False)
+    most = MOST_OF_A_PROPOSAL if is_proposed else MOST_WAYS
+    search = _Search(fold, line, text, take, most, has_rest=has_rest)
+    for way in (*([acts] if has_rest else ()), *told.ways, *said_by_all(fold, acts, take)):
+        search.tries(way)
+    search.parts(acts, playing=_is_under_way(fold))
+    found = search.found_with_fewest_names()
+    if len(found) == 1:
+        return Shortly(take(read(fold.vocabulary, *found)))
+    if found:
+        words = "{word} can be read in more than one way."
+        refusal = unreadable(acts, words, would_do=tuple(found.values()), word=Typed(acts))
+        return Shortly(refusal.at(0, start + 1))
+    if told.ways and not refusal.would_do:
+        refused = _without_suits(fold, acts, told, take).at(0, start + 1)
+        return Shortly(refused, is_settled=False)
     if has_rest and not acts:
         words = "{mark} stands for what can only follow: here something else can, or isn't known."
-        return unreadable(REST, words, mark=Typed(REST)).at(0, start + 1)
-    return refusal
+        return Shortly(unreadable(REST, words, mark=Typed(REST)).at(0, start + 1))
+    return Shortly(_further(search, refusal), is_settled=False)
 
 
-def _said_by_all(fold: GameFold, acts: str, take: Take) -> Sequence[str]:
-    """What all say who have not yet spoken, once for each of them: all in; empty where it isn't.
-
-    Something may be said ahead of it: Ann passes, the rest pass.
-    """
-    before, _, behind = acts.rpartition(",")
-    said, chapter = _ALL.fullmatch(behind.strip()), fold.current
-    if chapter is None or chapter.is_over:
-        return ()
-    told = said[1] or said[2] if said else _said_of_nobody(fold, chapter.deal, acts)
-    ahead, words = (_plainly(fold, each) for each in (before if said else "", told))
-    if not words:
-        return ()
-    line, rulings = "", fold.rulings
-    for count in range(1, len(fold.handles) + 1):
-        tried = ", ".join([ahead] * bool(ahead) + [words] * count)
-        put = read(fold.vocabulary, tried)
-        if put.refusal or take(put):
-            break
-        line, is_said_by_all = tried, _has_said_it(fold, chapter)
-        fold.take_back(rulings, chapter)
-        if is_said_by_all:
-            break
-    return (line,) if line else ()
+def _further(search: _Search, refusal: Refusal) -> Refusal:
+    """The refusal that came furthest, unless that of the line as it stands says what is meant."""
+    furthest = search.furthest
+    if furthest is None or refusal.leaves_open:
+        is_further = furthest is not None and furthest.column > refusal.column
+    else:
+        behind = refusal.column + len(refusal.tried)
+        # nobody is named twice: a name before a card is who deals
+        no_hand = search.opens and refusal.kind == "SEQ" and ":" not in search.text
+        is_further = (no_hand or refusal.clause == COM.CARD_1) and furthest.column > behind
+    return furthest if furthest and is_further else refusal
 
 
-def _plainly(fold: GameFold, text: str) -> str:
-    """A text in the words of the record, as far as it can be put so."""
-    plain = put_plainly(fold.vocabulary, text)
-    return plain.text if plain else text
-
-
-def _said_of_nobody(fold: GameFold, deal: Deal, acts: str) -> str:
-    """What all say of whom nobody does what is told, of the words that can be said now."""
-    said = _NOBODY.fullmatch(acts)
-    if said is None:
-        return ""
-    first, *_ = _plainly(fold, said[1]).split() or [""]
-    now = [verb for word in deal.expected_words() if (verb := fold.game.verbs.get(word))]
-    declining = [verb for verb in now if NOBODY in verb.sayings]
-    told = fold.game.verbs.get(first.lower())
-    is_declined = told is None or (told in now and told.sayings.get(NOBODY) != told.name)
-    return declining[0].sayings[NOBODY] if is_declined and len(declining) == 1 else ""
-
-
-def _has_said_it(fold: GameFold, chapter: Chapter) -> bool:
-    """Whether whose turn it is has said in this hand what was said last."""
-    said = [(item.seat, item.act) for item in map(fold.version, chapter.log) if item]
-    return all((turn, said[-1][1]) in said for turn in chapter.deal.whose_turn())
-
-
-def _ways(fold: GameFold, acts: str) -> Sequence[str]:
-    """The ways in which the words of acts can be parted, those that name nobody first."""
-    chapter = fold.current
-    if chapter is None or chapter.is_over:
-        return opened(fold.vocabulary, acts)
-    deal = chapter.deal
-    is_under_way = deal.rounds_done > 0 or (isinstance(deal, TrickDeal) and bool(deal.table))
-    return parted_words(fold.vocabulary, acts, playing=is_under_way)
-
-
-def _tried(
-    fold: GameFold, take: Take, way: str, around: tuple[str, str], *, has_rest: bool
-) -> _Tried | None:
-    """A line with what can only follow if that is asked for, None where it is refused."""
-    rulings, target, before = fold.rulings, fold.current, fold.numbered
-    ahead, behind = around
-    put = read(fold.vocabulary, f"{ahead}{way}{behind}")
-    if way and (put.refusal or take(put)):
-        return None
-    following = [*_following(fold)] if has_rest else []
-    entries = tuple(entry.text for entry in fold.entries_since(before))
-    is_whole = not has_rest or (bool(following) and _is_between_tricks(fold))
+def _without_suits(fold: GameFold, acts: str, told: InSuits, take: Take) -> Refusal:
+    """The refusal of cards that can be of any suits; or of what is wrong with them in any."""
+    (such, *_), rulings, target = told.ways, fold.rulings, fold.current
+    refusal = take(read(fold.vocabulary, such))
+    if refusal:
+        return refusal._replace(tried=acts)
     fold.take_back(rulings, target)
-    line = " ".join((f"{ahead}{way}", *following)) + behind
-    return _Tried(line, entries) if is_whole else None
+    words = "Say the suits of the cards. For example: {example}"
+    return unreadable(acts, words, tells=True, example=Way(such))
+
+
+def _is_under_way(fold: GameFold) -> bool:
+    """Whether cards are being played."""
+    deal = fold.current.deal if fold.current else None
+    return deal is not None and (
+        deal.rounds_done > 0 or (isinstance(deal, TrickDeal) and bool(deal.table))
+    )
+
+
+class _Search:
+    """Tries the ways to read a line, and keeps those that are taken and why the others are not.
+
+    A way to part words is tried as a whole; all others that begin as far as it was refused are not.
+    """
+
+    def __init__(
+        self, fold: GameFold, line: Line, text: str, take: Take, most: int, *, has_rest: bool
+    ) -> None:
+        self._fold = fold
+        self._take = take
+        self.text = text
+        behind = text[line.parts.start + len(line.parts.acts) :]
+        blanks = len(line.parts.acts) - len(line.parts.acts.lstrip())
+        self._ahead = text[: line.parts.start + blanks]
+        self._behind = f" {behind}" if behind else ""
+        self._has_rest = has_rest
+        self._left = most
+        chapter = fold.current
+        self.opens = chapter is None or chapter.is_over
+        self._found: dict[tuple[str, ...], str] = {}
+        self.furthest: Refusal | None = None
+
+    def found_with_fewest_names(self) -> dict[str, str]:
+        """The lines that would be taken and add fewest names, each with what it is kept as."""
+        if not self._left:
+            return {}
+        fewest = min((line.count(":") for line in self._found.values()), default=0)
+        return {
+            line: ", ".join(entries)
+            for entries, line in self._found.items()
+            if line.count(":") == fewest
+        }
+
+    def tries(self, way: str) -> Refusal | None:
+        """Try a line with what can only follow if that is asked for; gives why it is refused."""
+        fold = self._fold
+        rulings, target, before = fold.rulings, fold.current, fold.numbered
+        way, refusal = self._put(way) if way else (way, None)
+        if refusal:
+            return refusal
+        following = [*_following(fold)] if self._has_rest else []
+        entries = tuple(entry.text for entry in fold.entries_since(before))
+        is_whole = not self._has_rest or (bool(following) and _is_between_tricks(fold))
+        fold.take_back(rulings, target)
+        if is_whole:
+            line = " ".join((f"{self._ahead}{way}", *following)) + self._behind
+            self._found.setdefault(entries, line)
+        return None
+
+    def _put(self, way: str) -> tuple[str, Refusal | None]:
+        """Take in a line as it stands, or as people say it: how it is read, and why refused."""
+        words = self._fold.vocabulary
+        put = read(words, f"{self._ahead}{way}{self._behind}")
+        refusal = put.refusal or self._take(put)
+        plain = put_plainly(words, way) if refusal and refusal.kind == "SYN" else None
+        if refusal is None or plain is None or plain.text == way:
+            return way, refusal
+        put = read(words, f"{self._ahead}{plain.text}{self._behind}")
+        second = put.refusal or self._take(put)
+        if second is None:
+            return plain.text, None
+        column = len(self._ahead) + plain.typed(second.column - len(self._ahead))
+        return way, second.at(0, column) if column > refusal.column else refusal
+
+    def parts(self, acts: str, *, playing: bool) -> None:
+        """Try the ways in which the words of a text can be parted."""
+        if len(acts) > LONGEST_PARTED:
+            return
+        if self.opens:
+            for opening in openings(self._fold.vocabulary, acts):
+                self._parts(acts, [opening], playing=False)
+        elif acts:
+            self._parts(acts, [], playing=playing)
+
+    def _parts(self, text: str, ahead: list[Piece], *, playing: bool) -> int:
+        """Try all that can stand behind some pieces; gives on how many of these it all hangs."""
+        if ahead and ahead[-1].end == len(text):
+            return self._tries_pieces(text, ahead)
+        for piece in pieces(self._fold.vocabulary, text, ahead, playing=playing):
+            hangs_on = self._parts(text, [*ahead, piece], playing=playing)
+            if hangs_on <= len(ahead):
+                return hangs_on
+        return len(ahead)
+
+    def _tries_pieces(self, text: str, ahead: Sequence[Piece]) -> int:
+        """Try a way; gives on how many of its pieces it hangs that it is refused."""
+        if not self._left:
+            return 0
+        self._left -= 1
+        way, starts = "", list[int]()
+        for piece in ahead:
+            way = " ".join(filter(None, (way, piece.said)))
+            starts.append(len(way) - len(piece.said))
+        refusal = self.tries(way)
+        if refusal is None or not refusal.column:
+            return len(ahead)
+        at = refusal.column - 1 - len(self._ahead)
+        if at < 0:
+            return 0
+        place = bisect_right(starts, at) - 1
+        begins = ahead[place - 1].end if place else 0
+        is_as_typed = text.startswith(ahead[place].said, begins)
+        typed = begins + (at - starts[place] if is_as_typed else 0)
+        count, end = self._act_at(way, at)
+        # that a hand could be opened by a name says nothing of what is behind
+        is_by_name = self.opens and len(ahead[0].said.split()) < len("hand Bob 10C".split())
+        if count > is_by_name:
+            self._keep_the_furthest(refusal.at(0, len(self._ahead) + typed + 1))
+        return bisect_right(starts, end)
+
+    def _act_at(self, way: str, at: int) -> tuple[int, int]:
+        """How many acts stand before a place, and where the word behind its act begins, which may
+        tell where that ends.
+        """
+        reader, count = Reader(self._fold.vocabulary, way), 0
+        while not reader.done:
+            if reader.next().is_unread:
+                # the word behind the one at which it stopped was looked at, if any was
+                behind = way.find(" ", reader.column - 1)
+                return count, behind + 1 if behind >= 0 else len(way)
+            if reader.column - 1 > at:
+                return count, reader.column - 1
+            count += 1
+        return max(count - 1, 0), len(way)
+
+    def _keep_the_furthest(self, refusal: Refusal) -> None:
+        if self.furthest is None or refusal.column > self.furthest.column:
+            self.furthest = refusal
 
 
 def _is_between_tricks(fold: GameFold) -> bool:

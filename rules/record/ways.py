@@ -6,30 +6,42 @@ import re
 from collections.abc import Iterator, Sequence
 
 from trickledger.rules.cards import read_card, read_suit, undoubled
-from trickledger.rules.language.everyday import Plain, put_plainly
+from trickledger.rules.language.everyday import TOKEN, Plain, put_plainly
+from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import Act, folded, seat_named
-from trickledger.rules.language.reading import Line
+from trickledger.rules.language.reading import Line, read
+from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.decisions import entries_of
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.log import Item
 from trickledger.rules.record.results_said import by_partners, result_said
 
-_TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
 # a card that is told behind its taking, before the one that is discarded
 _TAKEN = re.compile(r"(?<=take )([^\s,]+),?(?= \S)")
 # a card whose rank and suit were typed apart
 _APART = re.compile(r"(?<![^\s,:])(10|[2-9TJQKA])\s+([SHDC♠♥♦♣])(?=[~,\s]|$)", re.IGNORECASE)
+# who says it by one letter, and a figure: a2 c1 e3
+_FIGURE = re.compile(r"([^\W\d_]) ?(\d{1,2})")
+_BEGUN = re.compile(r"(?<![^\s,:])[a-z]{4,}(?![^\s,:])", re.IGNORECASE)
+_FIGURES = re.compile(r"(?:[^\W\d_] ?\d{1,2}[\s,]*){2,}")
 _TRICK_AHEAD = re.compile(r"\s*(?:trick|#|t)\s*([1-9][0-9]?)\s*[:.,]?\s+(?=\S)", re.IGNORECASE)
 _TWICE = re.compile(r"(?<![^\s,:])[^\s,:~]{3,4}(?=[~,\s]|$)")
+_OF_A_RESULT = re.compile(
+    r"correct\s+(?:@(?P<entry>\d{1,7})|(?:hand\s+|\.)(?P<hand>\d{1,7}))\s+"
+    r"(?:result\s+|re\s+)?(?P<figures>\S.*)",
+    re.IGNORECASE,
+)
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
 
 def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     """The ways to put what people say in the words of the record, the likely first."""
-    corrected = _corrected(fold, acts) if line.parts.decision == "correct" else None
-    if corrected:
-        yield corrected
+    if line.parts.decision == "correct":
+        yield from filter(None, (_corrected(fold, acts), _corrected_result(fold, acts)))
     if not line.parts.decision and (result := result_said(fold, acts)):
         is_open = fold.current is not None and not fold.current.is_over
         yield _as_typed(result)._replace(is_sure=not is_open)
@@ -54,11 +66,45 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         shown = _without_draws(fold, each.text)
         if shown is not None:
             yield _as_typed(shown)
+    if deal and (named := _by_initials(fold, acts)):
+        yield _as_typed(named)
+    if (whole := _begun(fold, acts)) != acts:
+        told = put_plainly(fold.vocabulary, whole, dealt=dealt)
+        yield _as_typed(told.text if told else whole)
     for partner in by_partners(fold, acts):
         told = put_plainly(fold.vocabulary, partner)
         yield _as_typed(told.text if told else partner)
     if deal:
         yield from map(_as_typed, _joined(deal, [acts, *(each.text for each in plain)]))
+
+
+def _begun(fold: GameFold, text: str) -> str:
+    """A text with each word whole of which only the beginning was typed: schm, marr."""
+    names = {verb.name for verb in fold.game.verbs.values()}
+
+    def whole(found: re.Match[str]) -> str:
+        word = found[0].lower()
+        begun = [name for name in names if name.startswith(word)]
+        is_known = word in fold.game.verbs or folded(word) in fold.vocabulary.seats
+        return begun[0] if len(begun) == 1 and not is_known else found[0]
+
+    return _BEGUN.sub(whole, text)
+
+
+def _by_initials(fold: GameFold, text: str) -> str:
+    """A text that begins with what several say in figures, each with a whole name: a2 c1; else
+    empty.
+    """
+    found = _FIGURES.match(text)
+    pairs = _FIGURE.findall(found[0]) if found else []
+    seats = [seat_named(fold.handles, name) for name, _ in pairs]
+    told = [
+        f"{fold.handles[seat]}: {figure}"
+        for seat, (_, figure) in zip(seats, pairs, strict=True)
+        if seat is not None
+    ]
+    is_each = len(told) == len(pairs) == len({*seats}) > 1
+    return f"{', '.join(told)}, {text[found.end() :]}".rstrip(" ,") if found and is_each else ""
 
 
 def _joined(deal: Deal, texts: Sequence[str]) -> Iterator[str]:
@@ -131,7 +177,7 @@ def _without_draws(fold: GameFold, text: str) -> str | None:
     chapter = fold.current
     if chapter is None or "drew" not in fold.game.verbs or "draw" in fold.game.verbs:
         return None
-    tokens, kept = _TOKEN.findall(text), list[str]()
+    tokens, kept = TOKEN.findall(text), list[str]()
     for place, word in enumerate(tokens):
         after = tokens[place + 1] if place + 1 < len(tokens) else ""
         if word.lower() != "drew" or read_card(after, fold.vocabulary.spelled):
@@ -169,6 +215,41 @@ def _corrected(fold: GameFold, acts: str) -> Plain | None:
     return _as_typed(", ".join(map(str, found))) if found and all(found) else None
 
 
+def _corrected_result(fold: GameFold, acts: str) -> Plain | None:
+    """The correction of a result by its figures alone: correct @3 Ann 71 Bob 59, correct hand 2."""
+    found = _OF_A_RESULT.fullmatch(acts)
+    result = _result_of(fold, found["entry"], found["hand"]) if found else None
+    if found is None or result is None:
+        return None
+    chapter, was = result
+    told = figures_told(fold.vocabulary, found["figures"])
+    if isinstance(told, Plain):
+        line = told.text
+    else:
+        line = result_said(fold, f"result {found['figures']}") or f"result {found['figures']}"
+    said, *others = read(fold.vocabulary, line).said or (None,)
+    if others or not isinstance(said, Said) or said.refusal or not said.act:
+        return None
+    # what is not told anew stays
+    facts = {fact[0]: fact for fact in (*was.act.facts, *said.act.facts)}
+    amounts = dict(was.act.amounts) | dict(said.act.amounts)
+    act = said.act._replace(amounts=tuple(sorted(amounts.items())), facts=tuple(facts.values()))
+    entry = fold.to_void(was.number)[0]
+    return _as_typed(f"correct @{entry} {chapter.deal.text(act)}")
+
+
+def _result_of(fold: GameFold, entry: str | None, hand: str | None) -> tuple[Chapter, Item] | None:
+    """The hand that is named, by a number or by one of its entries, and how its result was told."""
+    for chapter in fold.chapters:
+        if hand and str(chapter.number) != hand:
+            continue
+        items = [*filter(None, map(fold.version, chapter.log))]
+        told = next((item for item in items if item.act.word in REPORTS), None)
+        if told and (hand or str(fold.to_void(told.number)[0]) == entry):
+            return chapter, told
+    return None
+
+
 def _of_a_play(fold: GameFold, member: str) -> str | None:
     """One of several corrections by its entry; without a trick it is of the newest card."""
     words = re.sub(r"^correct\s+", "", member, flags=re.IGNORECASE).split()
@@ -177,6 +258,9 @@ def _of_a_play(fold: GameFold, member: str) -> str | None:
     words = [word for word in words if word.lower() not in _OF_A_CORRECTION]
     trick, rest = _trick_of(words)
     name, *said = rest or [""]
+    card = read_card(name, fold.game.spelled)
+    if said and card is not None and len(played := entries_of(fold, card)) == 1:
+        return f"correct @{played[0]} {' '.join(said)}"
     seat = seat_named(fold.handles, re.sub(r"['\u2019]s$|:$", "", name))
     chapter = fold.current
     if seat is None or not said or chapter is None:

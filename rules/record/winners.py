@@ -1,4 +1,4 @@
-"""Who won a trick, is out or failed, where somebody says so: right, or what is and why."""
+"""Who won a trick, dealt, is out or failed, where somebody says so: right, or what is and why."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from trickledger.rules.language.notation import (
     TRICK,
     account_named,
     folded,
+    nearest,
     seat_named,
     seats_by_name,
     unreadable,
 )
 from trickledger.rules.language.phrases import phrases_of
-from trickledger.rules.language.vocabulary import Won
+from trickledger.rules.language.vocabulary import Won, unknown_word
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.chapter import Chapter, Checked
 from trickledger.rules.record.fold import GameFold
@@ -21,6 +22,12 @@ from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Cards, Handle, Typed
 
 _OUT = "out"
+_DEALT = "dealt"
+_WHO_DEALT = re.compile(
+    r"(?P<who>\w+)(?:['\u2019]s| is| was| has)?(?: the)? (?:dealt|deals|dealer|dealing)"
+    r"(?: (?:it|the cards|(?:the|this) hand))?|(?:dealt by|dealer:?(?: is| was)?) (?P<by>\w+)",
+    re.IGNORECASE,
+)
 _STATE = re.compile(
     r"(\w+)(?:['\u2019]s| is| was| has| goes| went| got)?(?: gone| been)? ([a-z'\u2019]+)",
     re.IGNORECASE,
@@ -32,9 +39,12 @@ CHECKED = "= "
 def check_winner(fold: GameFold, chapter: Chapter | None, won: Won) -> Refusal | None:
     """Check who is said to have won a trick, the newest or that which is named."""
     tried, deal = f"{CHECKED}{won.name}", chapter and chapter.deal
+    if fold.vocabulary.tells_figures_alone:
+        return unknown_word(fold.vocabulary, "wins", "card")
     if not isinstance(deal, TrickDeal) or not (won.trick or deal.tricks or deal.table):
         return unreadable(tried, "A winner is checked right after the trick is complete.")
-    if folded(won.name) not in seats_by_name(fold.handles):
+    seat = seats_by_name(fold.handles).get(folded(won.name))
+    if seat is None:
         name = Typed(won.name or "nothing")
         return unreadable(tried, "Nobody in this game is called {name}.", name=name)
     number = won.trick or len(deal.tricks)
@@ -45,7 +55,7 @@ def check_winner(fold: GameFold, chapter: Chapter | None, won: Won) -> Refusal |
     if trick.is_picked_up:
         words = "{player} took up trick {trick}: nobody won it."
         return unreadable(tried, words, player=winner, trick=number)
-    if folded(won.name) == folded(winner):
+    if seat == trick.winner:
         fold.checked = Checked(str(winner), f"wins trick {number}", number)
         return None
     return refused(
@@ -82,10 +92,13 @@ def as_said(refusal: Refusal) -> Refusal:
 
 
 def state_said(fold: GameFold, text: str) -> tuple[int, str] | None:
-    """The seat of whom a text says that they are out, or failed in a hand, and by what word.
+    """The seat of whom a text says that they dealt, are out or failed in a hand, and by what word.
 
     None where it says no such.
     """
+    dealer = seat_named(fold.handles, _dealer_said(fold, text))
+    if dealer is not None:
+        return dealer, _DEALT
     said, phrases = _STATE.fullmatch(text.strip()), phrases_of(fold.vocabulary).words
     word, seat = (said[2].lower(), seat_named(fold.handles, said[1])) if said else ("", None)
     # in some games it is what somebody says
@@ -95,15 +108,55 @@ def state_said(fold: GameFold, text: str) -> tuple[int, str] | None:
     return None if seat is None or not is_known else (seat, word)
 
 
+def _dealer_said(fold: GameFold, text: str) -> str:
+    """Who is said to have dealt the hand that goes on, as it was typed; empty where nobody is."""
+    dealt, chapter = _WHO_DEALT.fullmatch(text.strip()), fold.current
+    is_open = chapter is not None and not chapter.is_over and fold.game.has_dealer
+    return (dealt["who"] or dealt["by"]) if dealt and is_open else ""
+
+
+def unknown_dealer(fold: GameFold, text: str) -> Refusal | None:
+    """The refusal of a dealer whom nobody knows, with the line of the player who is near."""
+    name = _dealer_said(fold, text)
+    if not name or seat_named(fold.handles, name) is not None:
+        return None
+    known = {folded(handle): handle for handle in fold.handles}
+    near = nearest(folded(name), [*known])
+    if not near and not text.strip().endswith(name):
+        return None
+    would_do = tuple(text.strip().replace(name, known[each]) for each in near)
+    words = "Nobody in this game is called {name}."
+    return unreadable(text.strip(), words, would_do=would_do, name=Typed(name))
+
+
 def check_state(fold: GameFold, seat: int, word: str, tried: str) -> Refusal | None:
-    """Check who is said to be out, who has no card left, or to have failed in a hand."""
+    """Check who is said to have dealt, to be out, who has no card left, or to have failed."""
     chapter = fold.current
     assert chapter is not None
+    if word == _DEALT:
+        return _check_dealer(fold, chapter, seat, tried)
     return (
         _check_out(fold, chapter, seat, tried)
         if word == _OUT
         else _check_bate(fold, chapter, seat, word, tried)
     )
+
+
+def _check_dealer(fold: GameFold, chapter: Chapter, seat: int, tried: str) -> Refusal | None:
+    """Check who is said to have dealt the hand that is open."""
+    from trickledger.rules.record.corrections import fits
+
+    dealer, number = chapter.deal.dealer, chapter.number
+    if seat == dealer:
+        fold.checked = Checked(fold.handles[seat], f"dealt hand {number}")
+        return None
+    opening = fold.version(chapter.opening) or chapter.opening
+    entry, hand = fold.to_void(opening.number)[0], fold.hand_text(seat, opening.upcard)
+    way = f"correct @{entry} {hand}"
+    would_do = (way,) if fits(fold, way) else ()
+    words = "{dealer} dealt hand {hand}, not {player}."
+    dealt, player = Handle(fold.handles[dealer]), Handle(fold.handles[seat])
+    return unreadable(tried, words, would_do=would_do, dealer=dealt, hand=number, player=player)
 
 
 def _check_out(fold: GameFold, chapter: Chapter, seat: int, tried: str) -> Refusal | None:

@@ -9,7 +9,7 @@ from trickledger.rules.language.notation import RECORD_WORDS, folded
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.outcomes import telling
 
-_NAME_AND_FIGURE = re.compile(r"(\D+?)(\s*)[+-]?\d+(?=\s|$)(?:\s+(\S+))?")
+_NAME_AND_FIGURE = re.compile(r"(\D+?)(\s*)[+-]?\d+(?=\s|$|[^\W\d])\s*(\S*)")
 _FIGURE = re.compile(r"\s*[+-]?\d+(?=\s|$)")
 
 
@@ -19,7 +19,16 @@ def gone_on(fold: GameFold, text: str, *, knows_dealer: bool) -> str:
     """
     if read_card(text, fold.game.spelled):
         return f"hand {text}" if knows_dealer else text
-    return f"{telling(fold)} {text}" if _has_figures(text, fold) else text
+    is_told = _has_figures(text, fold) or _has_figures(_behind_a_fact(text, fold), fold)
+    return f"{telling(fold)} {text}" if is_told else text
+
+
+def _behind_a_fact(text: str, fold: GameFold) -> str:
+    """What stands right behind the word of a fact that names a player, such as `ma66 51`."""
+    facts = fold.game.facts.words if fold.game.facts else ()
+    words = (word for fact in facts if fact.kind == "player" for word in (fact.name, *fact.short))
+    word = next((word for word in words if folded(text).startswith(word)), text)
+    return text[len(word) :]
 
 
 def _has_figures(text: str, fold: GameFold) -> bool:
@@ -30,7 +39,7 @@ def _has_figures(text: str, fold: GameFold) -> bool:
     is_name = first in map(folded, fold.handles) and not _FIGURE.match(rest)
     if not found or is_name:
         return False
-    name, gap, after = found[1], found[2], found[3] or ""
+    name, gap, after = found[1], found[2], found[3]
     if gap and (name in fold.game.verbs or name in RECORD_WORDS):
         return False
     # the card turned up may be written with a blank: Bob 10 C

@@ -10,16 +10,19 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.cards import RANKS, SUITS, card_text, texts
-from trickledger.rules.language.notation import GENERAL_WORDS, Act, Takes, Word
+from trickledger.rules.language.notation import GENERAL_WORDS, TAKES, Act, Word
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.play.phases import TABLE
+from trickledger.rules.record.chapter import Failure
+from trickledger.rules.record.log import Item
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
     from trickledger.rules.play.deal import Deal
+    from trickledger.rules.record.chapter import Chapter
     from trickledger.rules.record.fold import GameFold
 
 _MOST = 31
@@ -36,7 +39,8 @@ class Choice(NamedTuple):
     """A word, who may say it (nobody: the table), and the `ways` in which it can be said whole.
 
     A way is what follows the word, empty where nothing does. It `needs` more where that is put
-    together: a `card`, `cards`, `melds` with commas between, a `meld` on the table, `figures`.
+    together: a `card`, `cards`, `runs` of them, `melds` with commas between, a `meld` on the table,
+    `figures`.
     One that `is_doubtful` breaks a rule, and can be recorded as it happened.
     """
 
@@ -50,10 +54,14 @@ class Choice(NamedTuple):
     def line(self, way: str = "") -> str:
         """What it is in a record, without its player.
 
-        >>> Choice("Ann", "bid", "").line("7"), Choice("Ann", "", "").line("S")
-        ('bid 7', 'S')
+        >>> Choice("Ann", "bid", "").line("7"), Choice("Ann", "pass", "").line(", take")
+        ('bid 7', 'pass, take')
         """
-        return f"{self.word} {way}".strip()
+        return _said_of(self.word, way)
+
+
+def _said_of(word: str, way: str) -> str:
+    return f"{word} {way}".strip().replace(" ,", ",")
 
 
 def choices(fold: GameFold, turn: Mapping[str, Any]) -> Iterator[Choice]:
@@ -68,6 +76,7 @@ def choices(fold: GameFold, turn: Mapping[str, Any]) -> Iterator[Choice]:
         word = None if verb in REPORTS else _word(fold, bare.get(verb, verb))
         if word is not None:
             yield from _choices(chapter.deal, seat, word)
+            yield from _in_one_breath(fold, chapter, seat, word)
     able = turn["may"]["cards"]
     for card, said in chapter.deal.said_with_a_card(seat) if able else ():
         if (name := card_text(card)) in able and (word := _word(fold, said)):
@@ -96,11 +105,18 @@ def asides(fold: GameFold) -> Iterator[Choice]:
         for seat in step.who(deal) if word else ():
             yield from _choices(deal, seat, word) if word else ()
     for name, step in deal.phase.words.items() if deal.phase else ():
-        word, act = _word(fold, name), Act(name)
-        for seat in step.who(deal) if word and word.takes in _SAID_BARE else ():
-            refusal = deal.refusal_for(seat, act)
-            if word and refusal and refusal.is_recordable:
+        word = _word(fold, name)
+        for seat in step.who(deal) if word else ():
+            if word and not deal.offers(seat, name):
+                yield from (choice for choice in _choices(deal, seat, word) if choice.ways)
+            if word and word.takes in _SAID_BARE and _is_recordable(deal, seat, Act(name)):
                 yield Choice(deal.name(seat), name, word.help, ("",), is_doubtful=True)
+
+
+def _is_recordable(deal: Deal, seat: int, act: Act) -> bool:
+    """Whether an act is refused, and can be recorded as it happened."""
+    refusal = deal.refusal_for(seat, act)
+    return refusal is not None and refusal.is_recordable
 
 
 def _word(fold: GameFold, name: str) -> Word | None:
@@ -113,7 +129,9 @@ _BARE = {"rank": Word("rank", "rank?", ""), "suit": Word("suit", "suit", "")}
 
 def _choices(deal: Deal, seat: int, word: Word) -> Iterator[Choice]:
     """A word with all that it can take now, nothing where there is nothing."""
-    needs = _NEEDS.get(word.takes, frozenset())
+    needs = frozenset(TAKES[word.takes].needs)
+    if needs and deal.is_said_with_runs(word.name):
+        needs |= {"runs"}
     ways = tuple(_ways(deal, seat, word))
     is_large = ways[-1:] == (str(_MOST),) or (not ways and word.takes == "cards or number")
     if is_large:
@@ -123,15 +141,76 @@ def _choices(deal: Deal, seat: int, word: Word) -> Iterator[Choice]:
         yield Choice(deal.name(seat) if seat != TABLE else "", said, word.help, ways, needs)
 
 
-_NEEDS: Mapping[Takes, frozenset[str]] = {
-    "card": frozenset(("card",)),
-    "cards": frozenset(("cards",)),
-    "cards?": frozenset(("cards",)),
-    "cards or number": frozenset(("cards",)),
-    "cards or number and cards?": frozenset(("cards", "figures")),
-    "card and meld": frozenset(("cards", "meld")),
-    "melds": frozenset(("cards", "melds")),
-}
+def _in_one_breath(fold: GameFold, chapter: Chapter, seat: int, word: Word) -> Iterator[Choice]:
+    """A word with what is said in one breath with it, by others or by all who are left."""
+    deal = chapter.deal
+    step = deal.phase.words.get(word.name) if deal.phase else None
+    if step is None or not step.breath:
+        return
+    able = ((way, act) for way, act in _acts(word) if deal.refusal_for(seat, act) is None)
+    way, act = next(able, ("", None))
+    if act is None:
+        return
+    for breath in step.breath:
+        if breath == word.name:
+            if who := _who_are_left(fold, chapter, seat, act):
+                yield Choice("", "", word.help, (f"{who} {word.name} {way}".strip(),))
+        elif ways := tuple(_sayings(fold, chapter, [(seat, act)], breath.split())):
+            yield Choice(deal.name(seat), word.name, word.help, ways)
+
+
+def _supposing(fold: GameFold, chapter: Chapter, said: list[tuple[int, Act]]) -> Deal | None:
+    """A hand as it would stand with further acts of some seats, None where they don't hold."""
+    hand, trick = fold.recorded(chapter), chapter.deal.trick
+    more = [
+        Item(number, seat, act, number, chapter.number, trick)
+        for number, (seat, act) in enumerate(said, fold.numbered + 1)
+    ]
+    new = fold.table.fold(hand._replace(items=[*hand.items, *more]))
+    return None if isinstance(new, Failure) else new.deal
+
+
+def _sayings(
+    fold: GameFold, chapter: Chapter, said: list[tuple[int, Act]], breath: list[str]
+) -> Iterator[str]:
+    """The words of a breath behind what was said, with a comma or, of several, who says them.
+
+    A bare rank or suit is the answer itself.
+    """
+    then, (name, *others) = _supposing(fold, chapter, said), breath
+    word = _word(fold, name)
+    step = then.phase.words.get(name) if then and then.phase else None
+    if then is None or word is None or step is None:
+        return
+    who = step.who(then)
+    for seat in who:
+        begun = f"{then.name(seat)}: {name} " if len(who) > 1 else f", {name} "
+        begun = "" if name in _BARE else begun
+        if not others:
+            yield from (f"{begun}{way}".strip() for way in _ways(then, seat, word))
+            continue
+        for way, act in _acts(word):
+            if then.refusal_for(seat, act) is None:
+                more = _sayings(fold, chapter, [*said, (seat, act)], others)
+                yield from (_said_of(f"{begun}{way}".strip(), each) for each in more)
+
+
+def _who_are_left(fold: GameFold, chapter: Chapter, seat: int, act: Act) -> str:
+    """How those are called who can all say the same now, one after the other; empty for one."""
+    said, phase = [(seat, act)], chapter.deal.phase
+    while then := _supposing(fold, chapter, said):
+        turn = then.whose_turn() if then.phase is phase else ()
+        if not turn or (turn[0], act) in said or then.refusal_for(turn[0], act):
+            break
+        said.append((turn[0], act))
+    if len(said) == 1:
+        return ""
+    if len(said) < chapter.deal.seats:
+        return "the rest"
+    return "all" if len(said) > _BOTH else "both"
+
+
+_BOTH = 2
 
 
 def _ways(deal: Deal, seat: int, word: Word) -> Iterator[str]:

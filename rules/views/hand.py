@@ -63,13 +63,7 @@ class Paper(NamedTuple):
 
     def as_json(self) -> shapes.Paper:
         """The figure as the record that `show --json` prints."""
-        return {
-            "entry": self.entry,
-            "text": self.text,
-            "agrees": self.agrees,
-            "difference": self.difference,
-            "could_be": [*self.could_be],
-        }
+        return cast("shapes.Paper", self._asdict())
 
 
 class RulingLine(NamedTuple):
@@ -89,14 +83,7 @@ class RulingLine(NamedTuple):
 
     def as_json(self) -> shapes.Ruling:
         """The ruling as the record that `show --json` prints."""
-        return {
-            "entry": self.entry,
-            "kind": self.kind,
-            "text": self.text,
-            "by": self.by,
-            "why": self.why,
-            "in_force": self.in_force,
-        }
+        return cast("shapes.Ruling", self._asdict())
 
 
 class Hand(NamedTuple):

@@ -177,6 +177,9 @@ def expected(fold: GameFold) -> list[shapes.Turn]:
         if openings:
             openings[-1]["may"]["verbs"].append(telling(fold))
         return openings
+    if fold.game.tells_figures_alone:
+        # those that were told are void
+        return [_figures(fold)]
     deal, plays = chapter.deal, phase.words.get("play")
     players = plays.who(deal) if plays else ()
     turns = [

@@ -18,6 +18,8 @@ def question(fold: GameFold) -> Says | None:
         return None
     chapter = fold.current
     if chapter and not chapter.is_over:
+        if fold.game.tells_figures_alone:
+            return Says("What does hand {hand} add?", hand=chapter.number)
         return _in_a_hand(chapter.deal)
     if chapter and fold.verdict.status != "open":
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.clauses import Clause
-from trickledger.rules.language.notation import Act
+from trickledger.rules.language.notation import INSERT, Act
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.reminders import LeftOut, Reminder
 from trickledger.rules.record.chapter import Chapter
@@ -94,7 +94,13 @@ def _due(fold: GameFold, deal: Deal, due: Reminder) -> Reminded:
 
 def _late(fold: GameFold, chapter: Chapter, late: Reminder) -> Reminded:
     line = put_in(fold, chapter, late.left_out, late.asks)
-    says = Says("{why} If it was said: {line}", why=late.says, line=Typed(line))
+    are_both = line.count(INSERT) > 1
+    words = (
+        "{why} If both were said, in one line: {line}"
+        if are_both
+        else "{why} If it was said: {line}"
+    )
+    says = Says(words, why=late.says, line=Typed(line))
     player = chapter.deal.name(late.seat)
     return Reminded(player, late.clause, late.says, says, line, late.asks, True)
 

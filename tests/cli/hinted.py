@@ -480,6 +480,7 @@ class Scene:
             "CARD": ("10C",),
             "WORDS": ("pass", "take", "9H", "none", "KD", "result Ann 90 Bob 72 maker Ann"),
             "FILE": (str(home / "other.txt"),),
+            "BACKUP": (str(home / "b.db"),),
             "FIGURE": ("501", "320", "51", "41"),
             "POINTS": ("1 0",),
             "NAMES": (

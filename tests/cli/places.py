@@ -14,6 +14,7 @@ import pytest
 
 from tests.packages import ROOT
 from trickledger.rules import says
+from trickledger.rules.language.reading import known_line, known_pair, known_parts
 
 KINDS = {"Command", "Example", "Way", "Decision"}
 REGISTRY = Path(__file__).with_name("places.txt")
@@ -72,6 +73,9 @@ def _built(node: ast.AST, name: str, kinds: set[str]) -> Iterator[tuple[str, ast
 def met() -> Iterator[set[str]]:
     """The places at which something is proposed meanwhile."""
     found: set[str] = set()
+    # a line that was met before is not read again
+    for known in (known_line, known_parts, known_pair):
+        known.cache_clear()
 
     def new(cls: type[str], *given: object) -> str:
         found.add(_place(sys._getframe(1)))

@@ -58,7 +58,9 @@ def test_what_cannot_be_read_is_refused_with_its_place(
 
 def test_a_mistyped_word_offers_the_nearest(cli: Terminal) -> None:
     cli.game(["hand Bob 10C"])
-    refused(cli("enter", "schmeis"), "schmeiss")
+    refused(cli("enter", "shmeis"), "schmeiss")
+    # a beginning is the word
+    assert cli.ok("enter", "schm").out
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from tests.cli.hinted import Scene, filled
 from tests.cli.places import constants, met, registry, typed
 from tests.cli.terminal import Terminal
+from tests.ledger.schemas.kept import build
 from tests.many import FACTOR, FIRST
 
 
@@ -117,12 +118,36 @@ def test_what_was_proposed_in_vain_is_taken(
     assert refused(cli, monkeypatch, row.replace("BRACKET", BRACKET)) == {}
 
 
+def older(cli: Terminal) -> None:
+    """The ledger is one of an earlier schema."""
+    build(5, cli.ledger)
+
+
+def spoil(cli: Terminal, file: str) -> None:
+    """All pages of a file but the first are written over."""
+    kept = (cli.home / file).read_bytes()
+    (cli.home / file).write_bytes(kept[:4096] + bytes(255 - byte for byte in kept[4096:]))
+
+
+def stop(cli: Terminal, file: str) -> None:
+    """The writer of a file is stopped: what it wrote last stands beside it."""
+    (cli.home / f"{file}-wal").write_bytes(b"-" * 4096)
+
+
+HAPPENS: dict[str, Callable[..., None]] = {"older!": older, "spoil!": spoil, "stop!": stop}
+"""What happens to a ledger between commands, by its word in `places.txt`."""
+
+
 def refused(cli: Terminal, patch: pytest.MonkeyPatch, row: str) -> dict[str, str]:
     """What is proposed to the line behind `|` and refused, after the commands before it."""
     before, _, line = row.partition("|")
     scene = Scene(cli, patch, 0)
     for command in filter(str.strip, before.split(";")):
-        assert scene.enter(*shlex.split(command)), command
+        first, *words = shlex.split(command)
+        if happens := HAPPENS.get(first):
+            happens(cli, *words)
+        else:
+            assert scene.enter(first, *words), command
     scene.entrants, scene.rounds = 4, 1
     _, hints = scene.hints(shlex.split(line))
     return {hint.line: why for hint in hints if (why := scene.refused(hint))}

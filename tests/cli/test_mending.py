@@ -247,12 +247,13 @@ def test_a_game_won_with_an_open_finding_is_won_provisionally(cli: Terminal) -> 
 
 def test_an_entry_may_be_named_by_its_card_and_the_answer_has_its_number(cli: Terminal) -> None:
     cli.game(["hand Bob 10C", "take", "none none", "JC 10H"])
-    named = cli("correct", "10H", "10S")
+    named = cli("enter", "void 10H")
     assert named.code == 3
-    assert "10H is @7. You can enter: trickledger correct @7 10S." in " ".join(named.err.split())
+    assert "10H is @7. You can enter: void @7." in " ".join(named.err.split())
+    assert cli.ok("correct", "10H", "9H").out.startswith("@8 entered: correct @7 9H")
     unknown = " ".join(cli("correct", "KD", "10S").err.split())
-    assert "such as `trickledger void @7` or `trickledger correct @7 WORDS`." in unknown
-    assert cli.ok("correct", "7", "10S").out
+    assert "such as `trickledger void @8` or `trickledger correct @8 WORDS`." in unknown
+    assert cli.ok("correct", "8", "10S").out
 
 
 def test_what_was_left_out_is_put_in_and_taken_back(cli: Terminal) -> None:

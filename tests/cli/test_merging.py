@@ -15,6 +15,7 @@ import pytest
 
 from tests.cli.evening import REVOKE, X21, record
 from tests.cli.terminal import ROOT, Terminal
+from tests.judged import faults
 from trickledger.ledger.cli import files
 from trickledger.ledger.journal import journal
 
@@ -139,6 +140,7 @@ def test_a_conflict_is_listed_with_what_settles_it(parted: Terminal) -> None:
     assert "--keep both keep theirs beside ours" in said
     record = parted("import", other(parted), "--json")
     assert (record.code, record.err) == (3, "")
+    assert faults("import-conflicts", record.json) == []
     (conflict,) = record.json["conflicts"]
     assert (conflict["entry"], conflict["ours"], conflict["theirs"]) == (11, "Dora", "Eve")
     assert parted.count() == before

@@ -19,6 +19,7 @@ from psycopg.pq import Conninfo
 
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
+from tests.judged import faults
 from tests.ledger.games import AUTHOR, new_table, play
 from tests.patience import PATIENCE
 from tests.postgresql import Server
@@ -869,6 +870,7 @@ def test_doctor_tells_what_a_ledger_on_a_server_stands_on(
     assert "You are postgres: owner; the ledger belongs to postgres" in said
     found = cli.ok("doctor", "--json", *there).json
     assert (found["ledger"], found["games"], found["level"]) == (str(address), 1, "owner")
+    assert faults("doctor", found) == []
 
 
 @pytest.mark.parametrize("words", [("restore", "x.db")])

@@ -11,6 +11,7 @@ import psycopg
 import pytest
 
 from tests.cli.terminal import Terminal
+from tests.judged import faults
 from tests.places import SHORT
 from tests.postgresql import Club, Server
 from trickledger.ledger.errors import LedgerUnusable
@@ -246,6 +247,7 @@ def test_doctor_prints_what_the_probes_came_to(cli: Terminal, club: Club, server
     found = cli("doctor", "--server", "--json", *there)
     assert (found.code, found.json["ok"]) == (5, False)
     assert [one["name"] for one in found.json["probes"]] == list(PROBES)
+    assert faults("doctor-server", found.json) == []
 
 
 def test_what_is_no_server_cannot_be_probed(cli: Terminal) -> None:

@@ -9,6 +9,7 @@ import psycopg
 import pytest
 
 from tests.cli.terminal import Result, Terminal
+from tests.judged import faults
 from tests.postgresql import Club, Server
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import exists, open_ledger
@@ -234,6 +235,7 @@ def test_rights_are_shown_and_given_by_a_command(cli: Terminal, staffed: Club) -
     found = at(cli, staffed.reader, "roles", "--json").json
     assert (found["ok"], found["user"], found["level"]) == (True, staffed.reader.user, "reader")
     assert {role["role"]: role["level"] for role in found["roles"]} == levels(staffed.owner)
+    assert faults("roles", found) == []
     own = at(cli, staffed.owner, "roles", "none", staffed.owner.user)
     assert (own.code, "has all rights for good" in own.err) == (2, True)
 

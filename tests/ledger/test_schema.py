@@ -384,7 +384,7 @@ def test_what_lies_beside_it_is_not_looked_into(ledger: Path, suffix: str) -> No
     before = ledger.read_bytes()
     with pytest.raises(LedgerUnusable, match=f"ledger.db{suffix}") as refused:
         open_untrusted(ledger)
-    assert str(refused.value).endswith("Ask for a copy made by `trickledger backup`.")
+    assert str(refused.value).endswith("Ask for a copy made by `trickledger backup copy.db`.")
     assert ledger.read_bytes() == before
 
 

@@ -527,7 +527,7 @@ def of_sqlite(name: str) -> sqlite3.OperationalError:
             of_sqlite("SQLITE_INTERRUPT"),
             "The ledger /l.db cannot be read to its end. "
             "Its pages lead in circles, or there are too many for this machine. "
-            "It was left as it is; ask for a copy made by `trickledger backup`.",
+            "It was left as it is; ask for a copy made by `trickledger backup copy.db`.",
         ),
         (
             of_sqlite("SQLITE_IOERR_WRITE"),

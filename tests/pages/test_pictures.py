@@ -1,12 +1,15 @@
 """The pictures of sheets and pages: each is made by a tool, shown, and small."""
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pytest
 
 from docs import printed, served
 from docs.printed import DOCS
+from tests.web.test_every_page import OF_AN_EVENT, OF_OWN_TABLES
+from trickledger.ledger.tournament.rights import Standing
+from trickledger.ledger.web.own_page import Now
 from trickledger.ledger.web.templates import PAGES
 
 KILOBYTES = 100
@@ -42,21 +45,26 @@ SHOWN_BY = {
     "desk_view.html": "desk-disputed",
     "door.html": "phone-door",
     "error.html": "error",
+    "events.html": "desk-events",
     "index.html": "hall",
     "lists.html": "hall-standings",
     "log.html": "desk-log",
     "log_lines.html": "desk-log",
     "me.html": "me-next",
     "me_door.html": "me-door",
+    "me_game.html": "me-game",
     "me_view.html": "me-asked",
+    "own_carried.html": "own-carried",
     "own_door.html": "own-door",
     "own_event.html": "own-event",
     "own_index.html": "own-games",
+    "own_link.html": "own-links",
     "own_lists.html": "own-standings",
     "own_new.html": "own-new",
     "own_record.html": "own-record",
     "own_seats.html": "own-seats",
     "pairing.html": "desk-pairing",
+    "sheets.html": "desk-sheets",
     "table.html": "phone-cards",
     "table_view.html": "phone-result",
     "tags.html": "desk-tags",
@@ -65,12 +73,10 @@ SHOWN_BY = {
     "wall_view.html": "wall-results",
 }
 """By the template of a page of `serve` a picture of it."""
-SHARED = {"desk_people.html", "hall.html", "pad.html", "seats.html", "told.html"}
-LIKE_OTHERS = {
-    *("events.html", "me_game.html", "opening.html", "own_carried.html", "own_link.html"),
-    "sheets.html",
+SHARED = {
+    *("beside_desk.html", "desk_people.html", "hall.html", "own.html", "pad.html", "seats.html"),
+    "told.html",
 }
-"""Lists, forms and records of the kinds that other pictures show."""
 
 
 @pytest.mark.parametrize("album", ALBUMS, ids=lambda album: album.page)
@@ -91,5 +97,71 @@ def test_a_picture_is_small(album: Album) -> None:
 
 
 def test_every_page_of_serve_has_a_picture() -> None:
-    assert {file.name for file in PAGES.iterdir()} - SHARED - LIKE_OTHERS == set(SHOWN_BY)
+    assert {file.name for file in PAGES.iterdir()} - SHARED == set(SHOWN_BY)
     assert set(SHOWN_BY.values()) <= set(served.PICTURES)
+
+
+SEEN = {
+    # of an event
+    "/": "hall own-games",
+    "/wall": "wall-seats wall-results wall-standings wall-names wall-clock wall-message wall-lost",
+    "/round/{number:int}": "hall-round",
+    "/standings": "hall-standings own-standings",
+    "/crosstable": "hall-crosstable",
+    "/t/{tab:int}": "phone-door phone-new phone-cards phone-asked phone-back phone-lost own-table",
+    "/t/{tab:int}/audit/{deal:int}": "phone-audit",
+    "/me": "me-door me-asked me-next me-early me-bye me-states me-over",
+    "/me/game/{number:int}": "me-game",
+    "/desk": "desk-door desk desk-pocket desk-disputed desk-finding desk-cards desk-tags",
+    "/desk/log": "desk-log",
+    "/desk/table/{place}": "skat-desk",
+    "/desk/do/{word}": "desk-deed",
+    "/desk/pairing": "desk-pairing",
+    "/desk/seats": "desk-seats",
+    "/desk/open/{word}": "desk-new desk-stage",
+    "/desk/events": "desk-events",
+    "/desk/sheets": "desk-sheets",
+    # of a ledger's own tables
+    "/new": "own-new own-seats",
+    "/games": "own-lists",
+    "/event/{event:int}": "own-event",
+    "/event/{event:int}/{what:str}": "own-lists",
+    "/t/{tab:int}/game": "own-record",
+    "/t/{tab:int}/link": "own-links",
+    "/carried": "own-carried",
+    "/carried/home": "own-links",
+}
+"""The pictures of a page, by its route."""
+STANDINGS = {
+    "open": "phone-result",
+    "told": "phone-told",
+    "disputed": "phone-disputed",
+    "agreed": "phone-agreed",
+    "decided": "phone-decided",
+    "recorded": "phone-over",
+    **dict.fromkeys(("appealed", "locked", "over"), "phone-states"),
+}
+"""How a result stands at a table, and its picture."""
+NOW = {
+    "early": "me-early",
+    "table": "me-next",
+    "bye": "me-bye",
+    **dict.fromkeys(("away", "later", "out", "withdrawn", "disqualified"), "me-states"),
+    "over": "me-over",
+}
+"""What the page of a person shows first, and its picture."""
+
+
+def test_every_route_of_a_page_has_a_picture() -> None:
+    assert {*SEEN} == {*OF_AN_EVENT, *OF_OWN_TABLES}
+    assert {name for names in SEEN.values() for name in names.split()} <= {*served.PICTURES}
+
+
+@pytest.mark.parametrize(
+    ("states", "pictures"),
+    [(Standing, STANDINGS), (Now, NOW)],
+    ids=["a result", "a person"],
+)
+def test_every_state_has_a_picture(states: object, pictures: dict[str, str]) -> None:
+    assert {*pictures} == {*get_args(states)}
+    assert {*pictures.values()} <= {*served.PICTURES}

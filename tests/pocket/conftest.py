@@ -17,6 +17,11 @@ collect_ignore = ["newest.py"]
 """What node runs alone."""
 
 
+def picture_in(folder: Path) -> bytes:
+    """The picture of a memory that lies in the parts of a pocket."""
+    return b"".join(part.read_bytes() for part in sorted(folder.glob("memory-*.bin")))
+
+
 @contextmanager
 def _one_at_a_time(factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder of all processes, with the Python of browsers kept in it."""

@@ -12,6 +12,7 @@ from collections import Counter
 from tests.pocket.web_space import Pocket, open_game
 from tests.rules.evenings import FIGURES, TABLES, Evening
 from tests.taps import Tap, taps_of_figures
+from tests.web.browser import again_until
 from tests.web.tables import Finger
 from trickledger.ledger.web.sayings import anyway
 from trickledger.rules.record.batch import Batch
@@ -183,8 +184,9 @@ class RandomEvening:
     def _correct(self) -> None:
         """Correct any entry on the page of the record, or say that it never happened."""
         table = self.phone.table
-        table.get_by_role("link", name="The record").click()
-        table.get_by_text("Every entry, the newest first").click()
+        every = table.get_by_text("Every entry, the newest first")
+        again_until(table.get_by_role("link", name="The record").click, every)
+        every.click()
         changeable = table.get_by_role("link", name="Correct", exact=True)
         if changeable.count():
             chosen = changeable.nth(self.rng.randrange(changeable.count()))
@@ -223,6 +225,8 @@ class RandomEvening:
 
     def _start_again(self) -> None:
         self.phone.open(self.phone.page)
+        # its first page would take the place of any that is asked for before
+        self.phone.table.get_by_role("heading", name="Games").wait_for()
         self._to_game(self._now)
         self.done["started again"] += 1
 

@@ -8,6 +8,7 @@ from shutil import which
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.cli.terminal import Terminal
 from tests.many import many
@@ -25,7 +26,7 @@ pytestmark = [
 ]
 SHORT = {
     **{"sixty-six": 36, "points": 1, "klaberjass": 2, "linger-longer": 15, "loo": 18},
-    **{"rolling-stone": 14, "cinch": 39, "kalooki": 7},
+    **{"rolling-stone": 14, "cinch": 39, "kalooki": 49},
 }
 """Seeds of evenings that are soon over."""
 TAPPED = {"sixty-six", "points"}
@@ -46,17 +47,25 @@ def test_a_whole_game_is_in_a_club_as_if_it_had_been_typed_there(
     is_tapped = kind in TAPPED or many(1) > 1
     lines = [*one_by_one(fold)] if is_tapped else played.typed[head:]
     number = tapped(phone, fold) if is_tapped else typed(phone, lines)
-    phone.table.get_by_role("link", name="The same once more").wait_for()
-    game = taken_out(phone, tmp_path)[number - 1]
+    ends(phone)
+    copy = taken_out(phone, tmp_path)
+    is_in_a_club_as_if_typed_there(cli, fold, lines, copy, number)
+    assert phone.errors == []
+
+
+def is_in_a_club_as_if_typed_there(
+    cli: Terminal, fold: GameFold, lines: Iterable[str], copy: Path, number: int = 1
+) -> None:
+    """Import a copy of a phone: its game of a number is what the same lines come to at a shell."""
+    game = json.loads(copy.read_text())["games"][number - 1]
     assert said(game)[1:] == [entry.text for entry in fold.entries_since(1)]
-    cli.ok("import", str(tmp_path / "copy.json"))
+    cli.ok("import", str(copy))
     assert cli("check").code == 0
     heads = {each["id"]: each["hash"] for each in cli.ok("head", "--json").json["games"]}
     assert heads[game["id"]] == game["entries"][-1]["hash"]
     at_a_shell = entered(cli, fold, lines, game)
     assert said(at_a_shell) == said(game)
     assert hashed(at_a_shell, game) == [each["hash"] for each in game["entries"]]
-    assert phone.errors == []
 
 
 def said(game: dict[str, Any]) -> list[str]:
@@ -77,6 +86,7 @@ def typed(phone: Pocket, lines: Iterable[str]) -> int:
     finger = phone.finger
     for line in lines:
         finger.enters(line)
+        finger.is_taken()
     return game_of(phone)
 
 
@@ -95,16 +105,24 @@ def one_by_one(fold: GameFold) -> Iterator[str]:
         yield entry.text if is_named else f"{entry.by}: {entry.text}"
 
 
-def taken_out(phone: Pocket, folder: Path) -> list[dict[str, Any]]:
-    """The games of a copy that is saved by a tap."""
+def ends(phone: Pocket) -> None:
+    """Wait until a game is shown as over, or say what is shown instead."""
+    try:
+        phone.table.get_by_role("link", name="The same once more").wait_for()
+    except TooLate:
+        raise AssertionError(phone.table.locator("body").inner_text()) from None
+
+
+def taken_out(phone: Pocket, folder: Path) -> Path:
+    """A copy of all games, saved by a tap."""
     table = phone.table
     table.get_by_role("link", name="All games").first.click()
     table.get_by_role("link", name="On this phone").click()
     with phone.page.expect_download() as saved:
         table.get_by_role("link", name="Save a copy").click()
-    saved.value.save_as(folder / "copy.json")
-    games: list[dict[str, Any]] = json.loads((folder / "copy.json").read_text())["games"]
-    return games
+    copy = folder / "copy.json"
+    saved.value.save_as(copy)
+    return copy
 
 
 def entered(

@@ -53,6 +53,25 @@ def test_a_game_goes_on_without_a_network(opened: Callable[[], Pocket]) -> None:
     assert pocket.table.get_by_text("On this phone").is_visible()
 
 
+def test_two_phones_draw_nothing_alike(
+    opened: Callable[[], Pocket], driver: Playwright, folder: Path, tmp_path: Path
+) -> None:
+    """Both begin with the same memory."""
+    mine = opened()
+    with web_space(folder) as address:
+        other = Pocket(driver, tmp_path / "another phone", f"{address}/")
+        drawn = []
+        for phone in (mine, other):
+            phone.begin()
+            hidden = phone.hidden("/new?game=sixty-six")
+            heads = [game["entries"][0]["text"] for game in json.loads(phone.log())["games"]]
+            drawn.append({*hidden.values(), *heads})
+        other.context.close()
+    same = drawn[0] & drawn[1]
+    assert all(len(each) < 32 for each in same), same
+    assert any(len(each) >= 32 for each in drawn[0])
+
+
 def test_a_second_tab_says_so_and_can_go_on(opened: Callable[[], Pocket]) -> None:
     pocket = opened()
     pocket.begin()
@@ -78,6 +97,8 @@ def test_without_room_nothing_is_said_to_be_kept(opened: Callable[[], Pocket]) -
     assert pocket.line("note is not kept")["status"] == 503
     pocket.page.wait_for_selector("#press:not([hidden])", timeout=PATIENCE * 1000)
     assert "There is no room left on this phone" in pocket.page.inner_text("#sentence")
+    pocket.page.click("#press")
+    pocket.page.get_by_text("That didn't help yet").wait_for()
     pocket.open(pocket.page)
     text = pocket.log()
     assert "is not kept" not in text

@@ -1,6 +1,5 @@
 """The pocket of a hall: over https phones keep it, by plain http it works while it is open."""
 
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Playwright, sync_playwright
 from starlette.testclient import TestClient
 
+from tests.certificate import certificate_of
 from tests.patience import PATIENCE
 from tests.pocket.web_space import open_game
 from tests.web.browser import _LEFT_OUT, CHROMIUM, PHONE
@@ -107,12 +107,7 @@ def driver() -> Iterator[Playwright]:
 @pytest.fixture
 def certificate(tmp_path: Path) -> tuple[str, str]:
     """A certificate for the hall, and its key."""
-    made = str(tmp_path / "hall.pem"), str(tmp_path / "hall.key")
-    asked = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
-    named = ["-subj", f"/CN={HALL}", "-addext", f"subjectAltName=DNS:{HALL}"]
-    command = [*asked.split(), *named, "-out", made[0], "-keyout", made[1]]
-    subprocess.run(command, check=True, capture_output=True)
-    return made
+    return certificate_of(HALL, tmp_path)
 
 
 @contextmanager
@@ -210,7 +205,7 @@ def test_a_running_game_goes_home_and_comes_back_by_taps(
         table.get_by_role("button", name="Type a line").press("Enter")
         table.locator("#line").fill("note on the way home")
         table.locator("#line").press("Enter")
-        table.get_by_text("on the way home").first.wait_for()
+        table.get_by_text("on the way home").locator("visible=true").first.wait_for()
         # what waits to be sent stands there too
         table.locator("#unsent").wait_for(state="hidden")
         page.goto(f"{pocket.removesuffix('/pocket/')}/carried")

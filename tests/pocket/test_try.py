@@ -10,6 +10,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from tests.cli.terminal import Terminal
 from tests.patience import PATIENCE
+from tests.pocket.conftest import picture_in
 from tests.pocket.web_space import Pocket, web_space
 from tests.web.browser import CHROMIUM
 from trickledger.ledger.pocket import folder as it
@@ -24,9 +25,9 @@ pytestmark = [
 @pytest.fixture
 def space(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A web space with a pocket, and one to try below it."""
-    made = (folder / "application.zip").read_bytes()
-    # what was compiled for the pocket itself need not be compiled again
-    monkeypatch.setattr(it, "_compiled", lambda at, sources: made)
+    # what was made for the pocket itself need not be made again
+    monkeypatch.setattr(it, "_compiled", lambda *_: (folder / "application.zip").read_bytes())
+    monkeypatch.setattr(it, "_picture", lambda *_: picture_in(folder))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     root = tmp_path / "site"
     root.mkdir()

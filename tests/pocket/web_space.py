@@ -125,7 +125,7 @@ class Pocket:
 
     def hidden(self, path: str) -> dict[str, str]:
         """The hidden fields of the forms of a page."""
-        return dict(_HIDDEN.findall(self.ask(path)["text"]))
+        return hidden_fields(self.ask(path)["text"])
 
     def begin(self, number: int = 1) -> None:
         """Open the game of a number, of Ann and Bob; Ann holds the phone."""
@@ -184,6 +184,11 @@ class Pocket:
         profile = f"--user-data-dir={self._profile}"
         helpers = {process for process, _ in _processes("--type=")}
         return [each for each in _processes(profile) if also or each[0] not in helpers]
+
+
+def hidden_fields(page: str) -> dict[str, str]:
+    """The hidden fields of the forms of a page, by their names."""
+    return dict(_HIDDEN.findall(page))
 
 
 def open_game(

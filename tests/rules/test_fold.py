@@ -177,7 +177,7 @@ def test_who_opens_the_first_hand_without_a_dealer_is_told_who_could_deal() -> N
     refusal = refused("hand 10C")
     assert (refusal.kind, refusal.tried) == ("SYN", "hand 10C")
     assert refusal.why == "Say who deals the first hand."
-    assert refusal.would_do == ("hand Ann", "hand Bob")
+    assert refusal.would_do == ("hand Ann 10C", "hand Bob 10C")
 
 
 def test_a_mark_on_a_hand_with_which_nothing_is_wrong_is_refused_as_it_was_typed() -> None:
@@ -218,16 +218,24 @@ def test_the_number_of_an_entry_needs_no_sign() -> None:
 
 def test_who_names_a_card_is_told_which_entry_played_it() -> None:
     for typed, why, would_do in (
-        ("correct 9S 10S", "Which entry? 9S is @7.", ("correct @7 10S",)),
-        # the upcard lies on the table
-        ("correct 9S 7S", "Which entry? 9S is @7.", ()),
         ("void 8D", "Which entry? 8D is @21.", ("void @21",)),
         ("correct 8D", "Which entry? 8D is @21.", ()),
     ):
         refusal = refused(*OVER, typed)
         assert (refusal.why, refusal.would_do) == (why, would_do), typed
-    corrected = refused(*OVER, "correct @7 10S", "correct 10S 9S")
-    assert corrected.would_do == ("correct @22 9S",)
+    corrected = refused(*OVER, "correct @7 10S", "correct 10S")
+    assert corrected.why == "Which entry? 10S is @22."
+
+
+def test_the_only_entry_that_a_card_names_is_corrected() -> None:
+    typed = "\n".join(["game klaberjass", "players Ann, Bob", *OVER])
+    for line in ("correct 9S 10S", "correct the 9S to 10S"):
+        fold = replay(typed).games[0].fold
+        first = fold.numbered
+        assert enter(fold, line) is None
+        assert [entry.text for entry in fold.entries_since(first)] == ["correct @7 10S"]
+    # the upcard lies on the table
+    assert "7S" in refused(*OVER, "correct 9S 7S").why
 
 
 def test_a_card_that_was_not_played_names_no_entry() -> None:

@@ -116,6 +116,20 @@ shows-after-trick-2 | hand Bob 10C / take / twenty good / AH 7H / KD QD | SEQ CO
 shows-in-time    | hand Bob 10C / take / twenty good / AH 7H / Ann: show 987s | ok
 shows-twice      | hand Bob 10C / take / twenty good / AH 7H / Ann: show 987s | SEQ COM-SEQ-1
                  | Ann: show 987s                           |
+shows-further    | hand Bob 10C / take / twenty good / AH 7H / Ann: show 987s | ok
+                 | Ann: show AKQd                           |
+shows-some-again | hand Bob 10C / take / twenty good / AH 7H / Ann: show 987s | ok
+                 | Ann: show 987s AKQd                      |
+shows-too-much   | hand Bob 10C / take / twenty good / AH 7H / Ann: show 987s | RULE KLA-MELD-4
+                 | Ann: show AKQJd                          |
+shows-as-one     | hand Bob 10C / take / twenty good / AH 7H / Ann: show 987s | RULE KLA-MELD-4
+                 | Ann: show 10s                            |
+shows-no-more    | hand Bob 10C / take / twenty good / AH 7H / Ann: show 987s | RULE KLA-MELD-1
+                 | Ann: show AKd                            |
+shows-late       | hand Bob 10C / take / twenty good / AH 7H / Ann: show 987s | SEQ COM-SEQ-1
+                 | KD QD / Ann: show AKQh                   |
+others-further   | hand Bob 10C / take / twenty good / AH 7H / Ann: show 987s | SEQ KLA-MELD-8
+                 | Bob: show AKQd                           |
 shows-a-gap      | hand Bob 10C / take / fifty good / AS 7S | RULE KLA-MELD-1
                  | show 9H 10H JH KH                        |
 shows-two        | hand Bob 10C / take / twenty good / AS 7S / show 98h | RULE KLA-MELD-1

@@ -92,6 +92,9 @@ said-of-a-hand   | hand Bob 10C / take / Bob: exchange / twenty good / QD 7D | o
                  |                                          | told trump C; told maker Ann
                  |                                          | told Bob exchanged the seven
                  |                                          | told Ann has shown QD JD 10D
+shown-by-and-by  | hand Bob 10C / take / twenty good / QD 7D | ok
+                 | show QJ10d / Ann: show KQJh              | fact shown KH QH JH QD JD 10D
+                 |                                          | melds Ann 40
 said-of-no-talk  | hand Bob 10C / take                      | ok; fact shown nothing
                  |                                          | fact exchanged nothing; melds nobody
 said-of-passes   | hand Bob 10C / pass pass pass pass       | ok; thrown in

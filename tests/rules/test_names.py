@@ -5,6 +5,7 @@ import pytest
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.language.notation import seat_named
 from trickledger.rules.record.entries import renamed
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Player, handle_refusal, player_told
@@ -102,3 +103,42 @@ def test_whoever_joins_can(line: str) -> None:
 def test_a_name_with_marks_is_told_by_the_seat() -> None:
     assert renamed(f"hand {AMIT} 10C", (AMIT, "Bob"), ("Bob", AMIT)) == "hand Bob 10C"
     assert renamed("score Ann+Cid 5", ("Ann", "Cid"), ("Cid", "Ann")) == "score Cid+Ann 5"
+
+
+ACCENTS = "game cinch\nplayers Zo\u00eb, J\u00f6rg, Bea, M\u00fcller"
+
+
+@pytest.mark.parametrize(
+    ("lines", "last"),
+    [
+        (["mueller deals"], "hand M\u00fcller"),
+        (["hand MULLER"], "hand M\u00fcller"),
+        (["hand muller", "zoe 7, jorg passes, bea passes, mueller passes"], "pass"),
+        (["hand muller", "zoe: 7"], "bid 7"),
+        (
+            ["hand muller result zoe 9 joerg 5 maker zoe bid 8"],
+            "result Zo\u00eb+Bea 9 J\u00f6rg+M\u00fcller 5 maker Zo\u00eb bid 8",
+        ),
+    ],
+)
+def test_a_name_is_known_without_the_marks_of_its_letters(lines: list[str], last: str) -> None:
+    found = replay("\n".join([ACCENTS, *lines]))
+    assert found.refusal is None, str(found.refusal)
+    assert found.games[0].fold.entries[-1].text == last
+
+
+@pytest.mark.parametrize(
+    ("handles", "typed", "seat"),
+    [
+        (("Zo\u00eb", "Zoe", "J\u00f6rg"), "zoe", 1),
+        (("J\u00f6rg", "J\u00f2rg", "Ann"), "jorg", None),
+        (("J\u00f6rg", "J\u00f2rg", "Ann"), "joerg", 0),
+        (("\u00c0s", "Ann"), "as", None),
+        (("Zo\u00eb", "Zora"), "zo", None),
+        (("Zo\u00eb", "Ann"), "zo", 0),
+    ],
+)
+def test_marks_are_left_out_where_one_name_is_meant(
+    handles: tuple[str, ...], typed: str, seat: int | None
+) -> None:
+    assert seat_named(handles, typed) == seat

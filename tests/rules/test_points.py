@@ -6,6 +6,10 @@ from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
 from trickledger.rules.catalogue import game
 from trickledger.rules.record.header import Head, begin
+from trickledger.rules.record.lines import enter
+from trickledger.rules.views.outcomes import expected
+from trickledger.rules.views.question import question
+from trickledger.rules.views.sheet import Game
 
 HANDS = {
     "three": "game points / players Ann, Bob, Cid",
@@ -296,3 +300,11 @@ def test_a_game_of_figures_is_a_value_that_is_kept_once() -> None:
     of = under("title Skat", "pairs true", "dealer rotates").game
     assert copy.deepcopy(of) is of
     assert pickle.loads(pickle.dumps(of)) is of
+
+
+def test_a_hand_whose_figures_are_void_asks_for_them_again() -> None:
+    fold = replay("game points\nplayers Ann, Bob, Cid\n94 -5 64\nvoid @3\n").games[0].fold
+    assert str(question(fold)) == "What does hand 1 add?"
+    assert [turn["may"]["verbs"] for turn in expected(fold)] == [["adds"]]
+    assert enter(fold, "1 2 3") is None
+    assert Game(fold).totals == {"Ann": 1, "Bob": 2, "Cid": 3}

@@ -99,7 +99,7 @@ take
 none none
 QD 9D
 10C AC
-KD | Bob had bela and never called it: +0. If it was said: insert after @6
+KD | Bob had bela and never called it: +0. If both were said, in one line: insert after @6
   bela, insert after @10 bela (KLA-BELA-2)
 JD
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from trickledger.rules.language.notation import LONGEST_SAID
+from trickledger.rules.record import second_reading
+from trickledger.rules.record.lines import enter
 from trickledger.rules.record.said_late import said_late
 from trickledger.rules.replay import replay
 
@@ -95,3 +98,24 @@ def test_of_several_places_each_is_proposed_that_fits() -> None:
 )
 def test_other_lines_put_nothing_in(line: str) -> None:
     assert said_late(replay(RECORD).games[0].fold, line) is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["a{}b", "bela{}after kd", "bela after{}kd", "bela after kd{}", "insert after{}kd bela"],
+)
+def test_a_million_blanks_are_passed_over_once(line: str) -> None:
+    """To try each of them in turn would last for hours."""
+    (game,) = replay(RECORD).games
+    said_late(game.fold, line.format(" " * 1_000_000))
+
+
+def test_a_line_longer_than_anybody_says_is_not_read_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (game,) = replay(RECORD).games
+    read_again = list[str]()
+    monkeypatch.setattr(second_reading, "read_again", lambda _, text, *__: read_again.append(text))
+    for length in (LONGEST_SAID, LONGEST_SAID + 1):
+        enter(game.fold, "x".ljust(length, "a"))
+    assert [*map(len, read_again)] == [LONGEST_SAID]

@@ -11,6 +11,8 @@ from tests.rules.results import RESULTS, folded, played_hands, result_of
 from tests.shortest import Kept, at_the_prompt, comes_to, joined, kept, shortest
 from trickledger import replay
 from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.language.glued import Piece
+from trickledger.rules.language.notation import LONGEST_SAID
 from trickledger.rules.record import short_reading
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
@@ -35,6 +37,10 @@ STONE = (
     "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee\nAC 8C 9C KC\n10D 9D JD pick\n"
     "8S JS QS 9S\n9H QH AH pick\nQD 8D KD 10D\n10S AS pick"
 )
+
+STONE_BEFORE = STONE.partition("\n9H")[0]
+LATE_AT_ONCE = "h khtas9acqhjs."
+LATE_IN_FULL = "marriage H, KH 10H, AS 9S, AC QH, JS KD"
 
 
 def entered(record: str, line: str) -> list[str]:
@@ -87,6 +93,9 @@ def dealt_first(head: str) -> GameFold:
         (KALOOKI, "wqc", "draw, QC"),
         (KALOOKI, "alywqc", "Ann: call yes, draw, QC"),
         ("game klaberjass\nplayers Ann, Bob", "nbtc", "hand Bob 10C"),
+        ("game klaberjass\nplayers Ann, Bob", "nbtcpu", "hand Bob 10C, pass take"),
+        ("game cinch\nplayers Ann, Bob, Cid, Dee", "nd p9pph", "hand Dee, p 9 p p h"),
+        (f"{CINCH}\nresult Ann 9 maker Ann bid 8", "np9pp", "hand, p 9 p p"),
         ("game klaberjass\nplayers Ann, Bob", "na", "hand Ann"),
         ("game cinch\nplayers Ann, Bob, Cid, Dee", "nd", "hand Dee"),
         (f"{CINCH}\nresult Ann 9 maker Ann bid 8", "na", "hand Ann"),
@@ -103,9 +112,50 @@ def dealt_first(head: str) -> GameFold:
         (f"{LATE}\nAC QH", "js .", "JS KD"),
         (f"{LATE}\nAC QH", "j.", "JS KD"),
         (f"{LATE}\nAC QH\nJS", ".", "KD"),
+        # a word that no card mistyped ends in
+        (STONE.rpartition("\n")[0], "tsap", "10S AS pick"),
+        (STONE.rpartition("\n")[0], "tsapqhjk8", "10S AS pick, QH JH KH 8H"),
         # comments and numbers stand where they stood
         (CINCH, "p9pp # so it was", "pass bid 9 pass pass # so it was"),
         (f"{LATE}\nAC QH", "12. js. # the last", "12. JS KD # the last"),
+        # what takes any number of cards ends where another word does, and where no card fits it
+        (TALK, "v kqjc qdt jskc b", "show KC QC JC, QD 10D, JS KC bela"),
+        (TALK, "vkqjc qdt", "show KC QC JC, QD 10D"),
+        (TALK, "vkqjcqdt", "show KC QC JC, QD 10D"),
+        (STONE_BEFORE, "9hqap qd8kt", "9H QH AH pick, QD 8D KD 10D"),
+        (STONE_BEFORE, "9hqap qd8kttsap", "9H QH AH pick, QD 8D KD 10D, 10S AS pick"),
+        (STONE_BEFORE, "9hqapqd8kttsapqhj", "9H QH AH pick, QD 8D KD 10D, 10S AS pick, QH JH"),
+        (
+            STONE_BEFORE,
+            "9hqap qd8kt tsap qhjk8",
+            "9H QH AH pick, QD 8D KD 10D, 10S AS pick, QH JH KH 8H",
+        ),
+        # cards of several suits in one word, where cards are listed
+        (
+            STONE.partition("\nAC")[0],
+            "a:holds 7tjac7tqdjs",
+            "Ann holds 7C 10C JC AC 7D 10D QD JS",
+        ),
+        (
+            STONE.partition("\nhand")[0],
+            "n d, ac89k tdj9p",
+            "hand Dee, AC 8C 9C KC, 10D JD 9D pick",
+        ),
+        # a hand that is opened goes on, whatever parts its words
+        (CINCH.rpartition("\n")[0], "n d p9pph", "hand Dee, p 9 p p h"),
+        (CINCH.rpartition("\n")[0], "nd p9 pph 6 4 7 7", "hand Dee, p 9 p p h, 6 4 7 7"),
+        (CINCH.rpartition("\n")[0], "n dee p 9pp", "hand Dee, p 9 p p"),
+        (f"{LOO.rpartition(chr(10))[0]}", "n e 5h ipipi 2 1 3", "hand Eve 5H, i p i p i, 2 1 3"),
+        (f"{LOO.rpartition(chr(10))[0]}", "e 5h ipipi 2 1 3", "hand Eve 5H, i p i p i, 2 1 3"),
+        (KLABERJASS.rpartition("\n")[0], "b tc u", "hand Bob 10C, take"),
+        (SIXTY_SIX.partition("\nhand")[0], "b ks ahtc", "hand Bob KS, AH 10C"),
+        # who deals may be called as a word is
+        ("game cinch\nplayers Ann, Pia, Cid, Rik", "n r p9pp", "hand Rik, p 9 p p"),
+        # a figure and a word behind it, where no card is played
+        (CINCH, "p2 8p s", "p 2 8 p s"),
+        (CINCH, "p28p s", "p 2 8 p s"),
+        # a point behind plays in one word
+        (LATE.rpartition("\n")[0].rpartition("\n")[0], LATE_AT_ONCE, LATE_IN_FULL),
         # after a lead of another suit the card of the suit led comes first
         (STONE, "qhj", "QH JH"),
     ],
@@ -156,6 +206,9 @@ def test_what_is_typed_short_is_kept_as_what_is_typed_in_full(
         (f"{BOB_KNOWN}", "7c."),
         # two kings are in hand
         (LOO_LEAD, "k"),
+        # a turn of Kalooki begins with a draw, and has one discard
+        (KALOOKI, "6s"),
+        (KALOOKI, "w6s7c"),
         # others could follow, nothing could, or somebody's hand is hidden
         (SIXTY_SIX, "."),
         (SIXTY_SIX, "ac."),
@@ -194,7 +247,8 @@ def test_where_hands_are_known_all_that_is_forced_follows() -> None:
 
 def test_what_can_be_read_in_two_ways_is_asked_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
     """No word of these games can, as far as is known; those of a plug-in may."""
-    monkeypatch.setattr(short_reading, "_ways", lambda *_: ["p p", "p 9", "9 p", "up", "p p p p p"])
+    ways = [Piece(way, len("pqp")) for way in ("p p", "p 9", "9 p", "up", "p p p p p")]
+    monkeypatch.setattr(short_reading, "pieces", lambda *_, **__: ways)
     fold = replay(CINCH).games[0].fold
     refusal = enter(fold, "pqp")
     assert refusal
@@ -202,6 +256,67 @@ def test_what_can_be_read_in_two_ways_is_asked_in_full(monkeypatch: pytest.Monke
     assert "can be read in more than one way" in str(refusal)
     assert fold.numbered == 2
     assert all(kept(fold, line) for line in refusal.would_do)
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "column", "why"),
+    [
+        # the word that is wrong is named, not the first of those in one
+        (CINCH, "p2 8p s 7 8 5 4 ks238q4a9", 22, "Cid: Q can't be entered: Say its suit too"),
+        (TALK, "vkqjcqdt js8d b", 12, "8D can't be played"),
+        (STONE_BEFORE, "9hqapqd8kttsap qhjk9", 20, "9H can't be played"),
+        (CINCH.rpartition("\n")[0], "n d p9pp zz", 10, "zz is neither a card nor a word"),
+    ],
+)
+def test_a_refusal_names_the_word_that_is_wrong(
+    record: str, line: str, column: int, why: str
+) -> None:
+    refusal = enter(replay(record).games[0].fold, line)
+    assert refusal
+    assert (refusal.column, why in str(refusal)) == (column, True), str(refusal)
+
+
+@pytest.mark.parametrize(
+    ("line", "proposed"),
+    [
+        ("jskcb", ("jskc b", "js kc")),
+        ("vkqjcqdt jskcb", ("vkqjcqdt jskc b", "vkqjcqdt js kc")),
+    ],
+)
+def test_a_word_behind_a_card_is_proposed_before_the_card_without_it(
+    line: str, proposed: tuple[str, ...]
+) -> None:
+    fold = replay(TALK if line.startswith("v") else f"{TALK}\nshow KC QC JC, QD 10D").games[0].fold
+    refusal = enter(fold, line)
+    assert refusal
+    assert refusal.would_do == proposed
+    assert all(kept(fold, each) for each in refusal.would_do)
+
+
+@pytest.mark.parametrize("kind", ["klaberjass", "cinch", "loo", "rolling-stone", "sixty-six"])
+def test_what_is_left_out_of_the_search_would_not_be_taken(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many ways as there are come to the same as those that don't begin as one was refused."""
+    rng = random.Random(kind)
+    monkeypatch.setattr(short_reading, "MOST_WAYS", 3_000)
+    count = 0
+    for played in played_hands(rng, kind, 4):
+        fold, ahead = (folded(played.head, played.earlier) for _ in range(2))
+        short = list[str]()
+        for line in played.lines:
+            short.append(shortest(ahead, line))
+            assert enter(ahead, line) is None
+        for at, line in enumerate(played.lines):
+            words = " ".join(short[at : at + rng.randint(1, 3)]).split()
+            typed = "".join(word + rng.choice(("", "", " ")) for word in words)
+            left_out = kept(fold, typed)
+            with monkeypatch.context() as patch:
+                patch.setattr(short_reading._Search, "_act_at", lambda _, way, at: (0, len(way)))
+                assert kept(fold, typed) == left_out, typed
+            count += left_out is not None
+            assert enter(fold, line) is None
+    assert count > 10
 
 
 # figures alone have no letters
@@ -229,6 +344,39 @@ def test_letters_at_random_are_kept_as_what_their_entries_say_or_leave_nothing(k
                 break
 
 
+def test_a_word_for_a_hand_before_a_colon_is_a_name() -> None:
+    refusal = enter(replay(f"{STONE.replace('Ann', 'Nora')}").games[0].fold, "n:left 3")
+    assert refusal
+    assert str(refusal).startswith("Nora: left 3 can't be entered")
+
+
+def test_what_takes_cards_or_none_is_asked_about_where_cards_are_in_its_word() -> None:
+    refusal = enter(replay(f"{CINCH}\np 9 p p h\n6 4 7 7").games[0].fold, "rahjsjc9s")
+    assert refusal
+    assert refusal.would_do == ("rob, AH, JS, JC, 9S", "rob AH JS JC 9S")
+
+
+@pytest.mark.parametrize(
+    ("record", "word"),
+    [
+        (KLABERJASS, "p "),
+        (KLABERJASS, "zz "),
+        (KLABERJASS, "v kqjc "),
+        (CINCH, "p9pp "),
+        (CINCH.rpartition("\n")[0], "n, "),
+        (STONE.partition("\nAC")[0], "acp "),
+    ],
+)
+@pytest.mark.parametrize("length", [short_reading.LONGEST_PARTED, LONGEST_SAID - 2])
+def test_a_line_of_any_length_is_refused_and_leaves_nothing(
+    record: str, word: str, length: int
+) -> None:
+    fold = replay(record).games[0].fold
+    before = fold.numbered
+    assert enter(fold, f"{word * (length // len(word))}zz")
+    assert fold.numbered == before
+
+
 def test_who_has_no_turn_is_not_said_to_have_named_a_card() -> None:
     with pytest.raises(ValueError, match=r"Ann: J can't be entered"):
         entered(f"{LATE}\nAC QH", "Ann: j")
@@ -253,6 +401,16 @@ def test_a_word_of_the_game_comes_before_a_name_that_is_begun() -> None:
         ("klaberjass\nplayers Ann, Bob", "re a66 51 ma", "result Ann 66 Bob 51 maker Ann"),
         ("klaberjass\nplayers Ann, Bob", "a66 51 ma", "result Ann 66 Bob 51 maker Ann"),
         ("klaberjass\nplayers Ann, Bob", "b51 66 ma", "result Ann 66 Bob 51 maker Ann"),
+        ("klaberjass\nplayers Ann, Bob", "a66b51ma", "result Ann 66 Bob 51 maker Ann"),
+        ("klaberjass\nplayers Ann, Bob", "ma66 51", "result Ann 66 Bob 51 maker Ann"),
+        ("klaberjass\nplayers Ann, Bob", "ma66b51", "result Ann 66 Bob 51 maker Ann"),
+        ("klaberjass\nplayers Ann, Bob", "mb66 51", "result Ann 51 Bob 66 maker Bob"),
+        (
+            "klaberjass\nplayers Ann, Bob",
+            "re ma66 51 da",
+            "result Ann 66 Bob 51 maker Ann dealer Ann",
+        ),
+        ("kalooki\nplayers Ann, Bob, Cid", "a25c98oca", "result Ann 25 Cid 98 overcalls Ann"),
         ("klaberjass\nplayers Ann, Bob", "a66 51 ma trs", "result Ann 66 Bob 51 maker Ann trump S"),
         ("sixty-six\nplayers Ann, Bob", "a70 40 wa", "result Ann 70 Bob 40 claimed Ann"),
         (
@@ -272,6 +430,7 @@ def test_a_word_of_the_game_comes_before_a_name_that_is_begun() -> None:
             "a25 0 98 oca",
             "result Ann 25 Bob 0 Cid 98 overcalls Ann",
         ),
+        ("loo\nplayers Ann, Bob, Finn, Dee, Eve", "re f f", "result flush Finn"),
         ("kalooki\nplayers Ann, Bob, Cid", "a25 c98", "result Ann 25 Cid 98"),
         ("rolling-stone\nplayers Ann, Bob, Cid, Dee", "re ob", "result out Bob"),
         ("linger-longer\nplayers Ann, Bob, Cid", "c2", "result Cid 2"),
@@ -286,6 +445,11 @@ def test_a_result_is_told_by_few_keys(game: str, typed: str, long: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
+        ("re 8", "8 is none of"),
+        ("re8", "re8 is neither a card nor a word"),
+        (f"re {'a2' * 20}", "Ann has a number already"),
+        ("re a25 98c3", "Say who went out"),
+        ("re a25c98x", "a25c98x is none of"),
         ("re a25 98", "Figures without a name go round the table, and Cid has none."),
         ("re 25 0 98", "25 is none of"),
         ("re a25 0 98 7", "Ann has a number already"),

@@ -1,9 +1,11 @@
 """The words of a game as a table: what a row says, and that a wrong one is told."""
 
+from typing import get_args
+
 import pytest
 
 from trickledger.rules.catalogue import game, kinds
-from trickledger.rules.language.notation import Word, words_of
+from trickledger.rules.language.notation import TAKES, Takes, Word, words_of
 
 TABLE = """
 pass p | nothing | drop out
@@ -180,3 +182,7 @@ def test_the_facts_of_a_hand_are_told_in_these_words() -> None:
         for kind in kinds()
         for name, (said, sheet, tells_zero, of_cards) in game(kind).labels.items()
     ]
+
+
+def test_all_that_a_word_can_take_has_a_row() -> None:
+    assert (*TAKES,) == get_args(Takes)

@@ -324,7 +324,8 @@ class Hall:
             phone.page.locator("#fact-bid").fill("14")
             if hand == 2:
                 self._look("phone-hand", phone.page)
-            phone.tap("Enter the hand")
+            told = phone.page.locator("#told", has_text=f"Hand {hand} is over")
+            again_until(lambda: phone.tap("Enter the hand"), told)
             phone.recorded(f"Hand {hand} is over")
         phone.page.get_by_text("Its result is taken from here").wait_for()
         self._look("phone-over", phone.page)

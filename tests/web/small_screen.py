@@ -19,6 +19,11 @@ BROKEN = """() => [...document.querySelectorAll("bdi")].flatMap((name) => {
 HIDDEN = """() => [...document.querySelectorAll(".scrolls")]
     .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.innerText)"""
 """The tables that are broader than their part of the page."""
+SIDEWAYS = """() => [...document.querySelectorAll("main, main *:not(.scrolls)")]
+    .filter((part) => ["auto", "scroll"].includes(getComputedStyle(part).overflowX))
+    .filter((part) => part.scrollWidth > part.clientWidth + 1)
+    .map((part) => `${part.tagName} ${part.id} ${part.className}`)"""
+"""The parts of a page that would be scrolled sideways: what they hold is cut."""
 LINKS = """() => [...document.querySelectorAll("a:not(.skip)")]
     .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 43.5)
     .filter((each) => !each.closest("p, figcaption, dd, td.short"))
@@ -59,6 +64,7 @@ def fits(page: Page, *, may_scroll: bool = False) -> None:
     assert screen
     assert page.evaluate("document.documentElement.scrollWidth") <= screen["width"], where
     assert may_scroll or page.evaluate(HIDDEN) == [], where
+    assert page.evaluate(SIDEWAYS) == [], where
     assert page.evaluate(BROKEN) == [], where
     assert small_targets(page) == [], where
     assert page.evaluate(LINKS) == [], where

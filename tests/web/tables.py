@@ -62,6 +62,29 @@ _SCROLL_FROM_UNDER = """each => {
 }"""
 
 
+def place_of(tap: Tap) -> str:
+    """Where a tap goes, as a selector: the first such place that is seen."""
+    what = tap.what.replace('"', '\\"')
+    where = {
+        "open": f"#{what} > summary",
+        "line": f'button[name=line][value="{what}"]',
+        "ask": f'button[name=ask][value="{what}"]',
+        "anyway": "#told button",
+        "begin": f'button[data-begins="{what}"]',
+        "card": f'.pack button[data-adds="{what}"]',
+        "comma": "[data-parts]",
+        "meld": f'[data-word="{what}"]',
+        "digit": f'#typed [data-digit="{what}"]',
+        "enter": "#typed button.first",
+        "field": f"#figure-{what}",
+        "figure": f'.pad [data-digit="{what}"]',
+        "sign": f'.pad [data-signs="figure-{what}"][data-sign="-"]',
+        "tell": ".pad > button.first",
+    }
+    # a place that was just tapped hears nothing
+    return f"{where[tap.kind]}:not([aria-disabled])"
+
+
 class Finger:
     """A finger at a table: it taps where something stands, whatever becomes of that meanwhile.
 
@@ -95,26 +118,7 @@ class Finger:
 
     def at(self, tap: Tap) -> Locator:
         """Where a tap goes."""
-        what = tap.what.replace('"', '\\"')
-        where = {
-            "open": f"#{what} > summary",
-            "line": f'button[name=line][value="{what}"]',
-            "ask": f'button[name=ask][value="{what}"]',
-            "anyway": "#told button",
-            "begin": f'button[data-begins="{what}"]',
-            "card": f'.pack button[data-adds="{what}"]',
-            "comma": "[data-parts]",
-            "meld": f'[data-word="{what}"]',
-            "digit": f'#typed [data-digit="{what}"]',
-            "enter": "#typed button.first",
-            "field": f"#figure-{what}",
-            "figure": f'.pad [data-digit="{what}"]',
-            "sign": f'.pad [data-signs="figure-{what}"][data-sign="-"]',
-            "tell": ".pad > button.first",
-        }
-        # a place that was just tapped hears nothing
-        place = f"{where[tap.kind]}:not([aria-disabled])"
-        return self.frame.locator(place).locator("visible=true").first
+        return self.frame.locator(place_of(tap)).locator("visible=true").first
 
     def button(self, name: str) -> Locator:
         """What is tapped under a name."""
@@ -144,6 +148,11 @@ class Finger:
             "(form, line) => { form.elements.line.value = line; form.requestSubmit(); }", line
         )
         self.is_answered()
+
+    def is_taken(self) -> None:
+        """Demand that what was sent last is recorded, or say what was told instead."""
+        refused = self.frame.locator("#told.refused")
+        assert refused.count() == 0, refused.inner_text()
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from tests.web.browser import (
     PHONE,
     WALL,
     Shown,
+    again_until,
     no_finding,
     running,
     small_targets,
@@ -166,9 +167,47 @@ def test_what_follows_a_refused_line_is_not_sent_unseen(
     page.reload()
     sees(page, "Not recorded, because a line before it was not")
     assert hall.game_texts() == ["hand Cid 10C"]
-    taps(page, "Forget it")
-    page.locator("#unsent").wait_for(state="hidden")
+    forgets = page.get_by_role("button", name="Forget it", exact=True)
+    again_until(forgets.click, forgets, "detached")
+    assert page.locator("#unsent").is_hidden()
     no_finding(page)
+
+
+# a page that has only just changed, for as long as a test looks at it
+_STANDS_STILL = """
+performance.now = () => 0;
+window.came = [];
+new MutationObserver((found) => {
+    for (const button of found.flatMap((each) => [...each.addedNodes]))
+        if (button.matches?.("#unsent button, #told button"))
+            came.push([button.textContent, button.hasAttribute("aria-disabled")]);
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_what_appears_says_at_once_that_it_is_deaf(
+    hall: Hall, address: str, browser: Browser
+) -> None:
+    shown = Shown(browser)
+    page = shown.come_in(hall, address, 1, "Ann Baker")
+    page.add_init_script(_STANDS_STILL)
+    page.reload()
+    for line in ("hand Cid 10C", "take", "none", "JC 9C", "AH 8S", "KH"):
+        type_line(page, line)
+        page.keyboard.press("Enter")
+    # Cid has no heart
+    page.locator(".pack button[name=ask]").first.press("Enter")
+    sees(page, "It happened anyway")
+    shown.context.set_offline(True)
+    for line in ("KS KS", "take"):
+        type_line(page, line)
+        page.keyboard.press("Enter")
+    shown.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    sees(page, "Forget it")
+    came = page.evaluate("came")
+    assert {name for name, _ in came} == {"It happened anyway", "Forget it"}
+    assert all(is_deaf for _, is_deaf in came)
 
 
 def test_two_phones_follow_each_other(hall: Hall, address: str, browser: Browser) -> None:
@@ -192,7 +231,7 @@ def test_a_result_is_on_the_wall_by_itself(hall: Hall, address: str, browser: Br
     page.goto(f"{address}/wall?show=tables,standings&rotate=0")
     sees(page, "Ann Baker")
     hall.act("result 1.2 501 320")
-    page.get_by_text("501 : 320").wait_for()
+    page.locator(".on tr.new", has_text="501 : 320").wait_for()
     assert page.locator(".on tr.new").count() == 1
     no_finding(page)
     assert page.locator("#clock").count() == 0

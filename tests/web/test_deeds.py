@@ -13,6 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import trickledger
+from tests.judged import faults
 from tests.web.hall import Hall, new_key
 from tests.web.test_desk import Desk
 from trickledger.ledger.cli.app import run
@@ -160,6 +161,7 @@ def by_program(hall: Hall, deed: Deed, said: Mapping[str, Sequence[str]]) -> Non
 def ask(desk: Desk, body: Mapping[str, Any]) -> dict[str, Any]:
     answer = desk.client.post("/api/event/acts", json=body, headers={"x-token": desk.token})
     shape: dict[str, Any] = answer.json()
+    assert [] in (faults("served-api-act", shape), faults("served-refusal", shape))
     return shape
 
 

@@ -297,6 +297,9 @@ def test_what_is_decided_locked_or_over_is_told_no_more(hall: Hall, ann: Mine) -
     [
         (("drop 1",), "You have left the event"),
         (("disqualify 1 # x",), "You are disqualified"),
+        (("drop 1",), "<p>Round 1, table 1: Klaberjass, against"),
+        (("disqualify 1 # x",), "<p>Round 1, table 1: Klaberjass, against"),
+        ((), "<p>Klaberjass, against"),
         (("result 1.1 5 1", "result 1.2 5 1", "round 2 typed: 3 2; bye 1 4"), "you sit out"),
         (
             ("absent 1 2", "result 1.1 5 1", "result 1.2 5 1", "round 2 typed: 3 2; bye 4"),
@@ -313,6 +316,30 @@ def test_each_state_has_its_words(
 ) -> None:
     hall.act(*lines)
     assert words in ann.get().text
+
+
+def test_who_comes_later_is_told_when_their_table_comes(hall: Hall, client: TestClient) -> None:
+    hall.act("add 5: Eve Holm")
+    page = let_in(hall, coded(hall, (5,))[5]).get().text
+    assert "You play from round 2 on" in page
+    assert "Round 2 comes next: this page shows your table" in page
+
+
+def test_who_is_out_is_promised_no_table(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, opened=(), settings=("format=knock-out",))
+    code = coded(hall, (1,))[1]
+    hall.act("result 1.1 1 501", "result 1.2 501 1", "round 2 typed: 3 2")
+    with hall.served():
+        page = let_in(hall, code).get().text
+    assert "Who has lost is out" in page
+    assert "If you have a table in round 3, this page shows it." in page
+    assert "as soon as it is public" not in page
+
+
+def test_a_table_says_who_has_won_where_nobody_came(hall: Hall, client: TestClient) -> None:
+    hall.act("forfeit 1.1 1")
+    page = Phone(hall.browser(), 1, hall.keys[1].pin, "Cid Fox").view()
+    assert "Forfeited: won by <bdi>Cid Fox</bdi>." in page
 
 
 def test_results_that_are_kept_back_show_no_place_and_ask_all_the_same(

@@ -609,7 +609,8 @@ def test_a_ledger_that_was_replaced_is_not_served(tables: OwnTables, tmp_path: P
         friend = Friend(client, tables.entry)
         assert "Ann" in client.get("/").text
         (tmp_path / "other.db").replace(tmp_path / "kitchen.db")
-        answers = [client.get("/") for _ in range(3)]
+        # each of four threads may have the old one open and say so once; the fifth looks anew
+        answers = [client.get("/") for _ in range(5)]
         assert {answer.status_code for answer in answers} == {503}
         assert all("Cid" not in answer.text for answer in answers)
         assert friend.client is client

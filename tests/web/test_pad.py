@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, Page
 from tests.web.browser import CHROMIUM, Shown, no_finding, running, small_targets
 from tests.web.hall import PHRASE, Hall, Phone, new_key
 from tests.web.test_desk import Desk
+from trickledger import replay
+from trickledger.ledger.web.table_view import phone_table
 
 SKAT = ("game=skat", "option=pts_sum 0")
 
@@ -214,3 +216,10 @@ def test_the_pad_of_the_desk_adds_up(skat: Hall, browser: Browser) -> None:
         page.get_by_role("button", name="Enter the hand").click()
         page.get_by_text("hand 1, over").first.wait_for()
     assert skat.game_texts() == ["hand", "adds Ann 120 Cid minus 120"]
+
+
+def test_a_hand_whose_figures_are_void_has_its_pad_again() -> None:
+    fold = replay("game points\nplayers Ann, Bob, Cid\n94 -5 64\nvoid @3\n").games[0].fold
+    form = phone_table(fold, 1).form
+    assert form
+    assert form.is_pad

@@ -1,11 +1,14 @@
 """The server itself on loopback: it is patient, not too patient, and ends at once."""
 
 import asyncio
+import gc
 import json
 import os
 import re
+import select
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import threading
@@ -13,11 +16,12 @@ import time
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.certificate import certificate_of
 from tests.patience import PATIENCE
 from tests.web.browser import running
 from tests.web.hall import NAMES, Hall
@@ -27,6 +31,7 @@ from trickledger.ledger.pages.poster import Entrance
 from trickledger.ledger.services.admission import TableKey
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.web import server, workers
+from trickledger.ledger.web.app import application
 
 
 def get(address: str, path: str) -> str:
@@ -83,6 +88,42 @@ def test_a_server_ends_at_once_though_boards_are_open(
             data += part
         assert data.endswith(b"0\r\n\r\n")
         made.close()
+
+
+def test_who_comes_while_it_ends_is_let_go(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection that was not there yet when the others were told to end holds up nothing."""
+    monkeypatch.setattr(server.Impatient, "shutdown", lambda _: None)
+    with ExitStack() as held:
+        with running(hall) as address:
+            late = held.enter_context(connected(address))
+            late.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            read_until(late, b"</html>")
+        with _may_be_reset():
+            assert late.recv(1) == b""
+    gc.collect()
+
+
+@pytest.mark.parametrize("seconds", ["HEADER_SECONDS", "KEPT_SECONDS"])
+@pytest.mark.parametrize("asks", [True, False])
+def test_who_does_not_answer_that_it_is_let_go_by_tls_is_let_go_at_the_end(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: str, asks: bool
+) -> None:
+    monkeypatch.setattr(server, seconds, 1)
+    trusted = ssl.create_default_context()
+    trusted.check_hostname, trusted.verify_mode = False, ssl.CERT_NONE
+    app = application(hall.path, hall.event, {"127.0.0.1"})
+    with ExitStack() as held, server.listen(0, lan=False) as at:
+        address = f"http://127.0.0.1:{at.getsockname()[1]}"
+        certificate = certificate_of("127.0.0.1", tmp_path)
+        with server.served_beside(app, at, certificate):
+            plain = held.enter_context(connected(address))
+            made = held.enter_context(trusted.wrap_socket(plain))
+            if asks:
+                made.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+                read_until(made, b"</html>")
+            # closing it is told in a record of its own, which nobody answers
+            select.select([made], [], [], 3)
+    gc.collect()
 
 
 def test_a_head_that_comes_byte_by_byte_is_let_go(

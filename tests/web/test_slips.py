@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(
 TWO = ("Ann", "Bob")
 FOUR = (*TWO, "Cid", "Dee")
 GAMES = {
-    "klaberjass": (TWO, ("hand Bob 10C", "take")),
+    "klaberjass": (TWO, ("hand Bob 10C",)),
     "sixty-six": (TWO, ("hand Bob KS",)),
     "cinch": (FOUR, ("hand Dee",)),
     "loo": ((*FOUR, "Eve"), ("hand Eve 10C",)),

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from tests.judged import faults
 from tests.web.hall import HOST
 from tests.web.own import Friend, OwnTables
 from trickledger.ledger.config.file import config_file
@@ -33,7 +34,9 @@ class Side(OwnTables):
     def take(self, text: str, **asked: str) -> tuple[int, dict[str, Any]]:
         headers = {"x-token": self.phone.token, "accept": "application/json"}
         answer = self.phone.client.post("/carried", params=asked, content=text, headers=headers)
-        return answer.status_code, answer.json()
+        told = answer.json()
+        assert [] in (faults("served-taken", told), faults("served-refusal", told))
+        return answer.status_code, told
 
     def carried(self, path: str) -> str:
         """What the link on a page carries."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from trickledger.ledger.config.report import SettingsReport
+    from trickledger.ledger.say.shapes import declared_files
 
 _EXAMPLE = Says("Try: {set}", set=Example("config set scorer Dora"))
 
@@ -118,7 +119,8 @@ def _path(call: Call, _given: Sequence[str]) -> int:
 
     path = config_path()
     if call.as_json:
-        print_json({"file": str(path), "is_there": path.exists()})
+        shape: declared_files.SettingsFile = {"file": str(path), "is_there": path.exists()}
+        print_json(shape)
     else:
         say(shown(path))
     return 0

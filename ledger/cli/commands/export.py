@@ -10,28 +10,28 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, JSON_FORMAT, LEDGER, argument, option
 from trickledger.ledger.cli.output import print_json_lists, warn
 from trickledger.ledger.errors import ExitCode, TrickledgerError, UsageError
+from trickledger.ledger.exchange import FORMATS, ROWS
 from trickledger.ledger.say.shapes.files import left_out_shape
+from trickledger.rules.says import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from trickledger.ledger.queries.frames import Frame
 
-FORMATS = ("text", "json", "csv", "parquet")
-ROWS = ("hands", "plays", "results")
 ReferenceArgument = Annotated[
     str, argument("A game (else the whole ledger).", complete=candidates.games)
 ]
 EveryOption = Annotated[bool, option("--all", "The whole ledger, also with --game.")]
 CsvOption = Annotated[bool, option("--csv", "The same as --format csv.")]
 FormatOption = Annotated[
-    str, option("--format -f", "text, json, csv or parquet.", complete=candidates.one_of(*FORMATS))
+    str, option("--format -f", f"{one_of(FORMATS)}.", complete=candidates.one_of(*FORMATS))
 ]
 RowsOption = Annotated[
     str,
     option(
         "--rows",
-        "Of CSV and Parquet: hands, plays or results.",
+        f"Of CSV and Parquet: {one_of(ROWS)}.",
         complete=candidates.one_of(*ROWS),
     ),
 ]

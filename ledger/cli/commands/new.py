@@ -15,7 +15,7 @@ from trickledger.ledger.errors import UsageError, shown
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.say.proposed import entering
 from trickledger.ledger.say.sentences import figures
-from trickledger.ledger.say.shapes import new_shape
+from trickledger.ledger.say.shapes import new_game_shape
 from trickledger.ledger.say.shapes.games import no_game_shape
 from trickledger.ledger.services.opening import open_new, usual_head
 from trickledger.ledger.services.table import Table
@@ -102,7 +102,7 @@ def _open(call: Call, made: Usual) -> int:
     stream = open_new(where, made.head, author)
     make_current(where, stream.number)
     if call.as_json:
-        print_json(new_shape(stream, str(where)))
+        print_json(new_game_shape(stream, str(where)))
     else:
         _print(made.head, made, stream.number, str(where))
     return 0
@@ -160,7 +160,7 @@ def go_on_from(
     stream, dealer, before = later
     make_current(call.address, stream.number)
     if call.as_json:
-        print_json({**new_shape(stream, store.address), "continues": before.number})
+        print_json({**new_game_shape(stream, store.address), "continues": before.number})
     else:
         fold = Table(store, stream, call.author).fold
         who, begun = ", ".join(fold.handles), figures(fold.standing(fold.carry_in))

@@ -12,7 +12,7 @@ from trickledger.ledger.errors import shown
 
 if TYPE_CHECKING:
     from trickledger.ledger.pocket.folder import Pocket
-    from trickledger.ledger.say.shapes import Shape
+    from trickledger.ledger.say.shapes import declared_files
 
 FolderArgument = Annotated[Path, argument("A new or empty folder, or a pocket of ours.")]
 PythonOption = Annotated[
@@ -56,12 +56,14 @@ def _print(made: Pocket, folder: Path) -> None:
     paragraph("Put it on a web space and open it there over https.")
 
 
-def pocket_shape(made: Pocket, folder: Path) -> Shape:
+def pocket_shape(made: Pocket, folder: Path) -> declared_files.Pocket:
     """A pocket that was written, as `pocket` prints it."""
     return {
         "ok": True,
         "folder": str(folder),
-        **made.written._asdict(),
+        "pages": made.written.pages,
+        "written": made.written.written,
+        "removed": made.written.removed,
         "bytes": made.size,
         "is_compiled": made.is_compiled,
     }

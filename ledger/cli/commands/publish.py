@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from trickledger.ledger.pages.site.site import Published
-    from trickledger.ledger.say.shapes import Shape
+    from trickledger.ledger.say.shapes import declared_files
     from trickledger.ledger.storage.port import Ledger
 
 FolderArgument = Annotated[Path, argument("A new or empty folder, or a site of ours.")]
@@ -107,12 +107,14 @@ def _print(done: Published, folder: Path) -> None:
     say(f"Open {shown(folder / 'index.html')} in a browser.")
 
 
-def published_shape(done: Published, folder: Path) -> Shape:
+def published_shape(done: Published, folder: Path) -> declared_files.Site:
     """A site that was written, as `publish` prints it."""
     return {
         "ok": True,
         "folder": str(folder),
-        **done.written._asdict(),
+        "pages": done.written.pages,
+        "written": done.written.written,
+        "removed": done.written.removed,
         "kept_back": [
             {"event": event, "kept_back": list(kept_back)} for event, kept_back in done.kept_back
         ],

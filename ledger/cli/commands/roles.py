@@ -14,6 +14,7 @@ from trickledger.ledger.say.shapes.files import rights_shape
 from trickledger.rules.says import Example
 
 if TYPE_CHECKING:
+    from trickledger.ledger.say.shapes import declared_files
     from trickledger.ledger.storage.servers import Rights
 
 WORDS = ("reader", "scorer", "director", "none")
@@ -88,7 +89,8 @@ def _print_sql(call: Call, level: str, names: list[str]) -> None:
         such = Example("roles scorer dora")
         raise UsageError("Whose roles? Nobody is named.", "Such as: {roles}", roles=such)
     if call.as_json:
-        print_json({"ok": True, "dry_run": True, "sql": made})
+        shape: declared_files.RightsAsSql = {"ok": True, "dry_run": True, "sql": made}
+        print_json(shape)
         return
     for statement in made:
         say(f"{statement};")

@@ -11,7 +11,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, warn
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.tournament.deed import WHY
+from trickledger.ledger.tournament.deed import CHOICES, WHY
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
 from trickledger.rules.says import Example, both
@@ -51,7 +51,6 @@ def _read_tables(text: str) -> Sequence[str]:
     return (f"{read_file('-')}\n" if text == "-" else text,)
 
 
-_ONE_OF = candidates.one_of
 _LISTS = "tables figures awarded facts settings options prizes names message"
 KINDS: Mapping[str, Kind] = {
     **dict.fromkeys("table points section screen game entry word reason".split(), Kind()),
@@ -59,22 +58,18 @@ KINDS: Mapping[str, Kind] = {
     **dict.fromkeys(("entrant", "person"), Kind(complete=candidates.entrants)),
     **dict.fromkeys(("entrants", "pair", "missing"), Kind(list[str], candidates.entrants)),
     **dict.fromkeys(("name", "day"), Kind(more={"show_default": False})),
+    **{kind: Kind(complete=candidates.one_of(*words)) for kind, words in CHOICES.items()},
     "title": Kind(),
     "opening": Kind(complete=candidates.openings),
     "format": Kind(complete=candidates.formats),
     "count": Kind(int | None),
     "places": Kind(int | None, more={"min": 1}),
     "events": Kind(list[str]),
-    "share": Kind(complete=_ONE_OF("whole", "half", "none")),
     "seating": Kind(load=_read_tables),
     "round": Kind(int | None, more={"min": 1}),
     "sides": Kind(list[int], more={"min": 1}),
-    "worth": Kind(complete=_ONE_OF("half", "full", "none")),
-    "clock": Kind(complete=_ONE_OF("start", "pause", "resume", "+5", "+10")),
-    "division": Kind(complete=_ONE_OF("rating", "category", "club", "family", "team")),
-    "boards": Kind(list[str], _ONE_OF(*BOARDS, USUAL)),
+    "boards": Kind(list[str], candidates.one_of(*BOARDS, USUAL)),
     "list": Kind(load=_read_list),
-    "part": Kind(complete=_ONE_OF("round", "results", "standings", "everything")),
     "seed": Kind(int | None, more={"min": 0}),
     "flag": Kind(bool),
 }

@@ -12,6 +12,7 @@ from trickledger.ledger.errors import UsageError, shown
 
 if TYPE_CHECKING:
     from trickledger.ledger.pages.card import Card
+    from trickledger.ledger.say.shapes import declared_files
     from trickledger.ledger.tournament.event import Event
 
 TableArgument = Annotated[str, argument("A table, such as 2.5 (else the standings).", "[TABLE]")]
@@ -45,7 +46,13 @@ def card(call: Call, table: TableArgument = "", out: OutOption = None) -> None:
         raise UsageError("{file} is neither .svg nor .png.", "", "Name it so.", file=shown(file))
     write_ours(file, png(made) if file.suffix == ".png" else svg(made).encode())
     if call.as_json:
-        print_json({"ok": True, "file": str(file), "title": made.title, "under": made.under})
+        shape: declared_files.Card = {
+            "ok": True,
+            "file": str(file),
+            "title": made.title,
+            "under": made.under,
+        }
+        print_json(shape)
     else:
         say(f"{shown(file)}: {made.title}, {made.under}.")
 

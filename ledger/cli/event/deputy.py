@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import ASKING, EVENT, option
 from trickledger.ledger.cli.output import paragraph, print_json
 from trickledger.rules.says import Example, Says
+
+if TYPE_CHECKING:
+    from trickledger.ledger.say.shapes import declared_events
 
 EndOption = Annotated[bool, option("--end", "Take the code back; who sat there by it is out.")]
 
@@ -31,7 +34,8 @@ def deputy(call: Call, end: EndOption = False) -> None:
             admission.end_deputies(store, stream)
         code = "" if end else admission.new_deputy(store, stream)
     if call.as_json:
-        print_json({"ok": True, "event": stream.number, "code": code or None})
+        shape: declared_events.Deputy = {"ok": True, "event": stream.number, "code": code or None}
+        print_json(shape)
     elif end:
         paragraph("Deputies are out: their code lets nobody in any more.")
     else:

@@ -11,7 +11,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import EVENT, JSON_FORMAT, LEDGER, option
 from trickledger.ledger.cli.output import print_json
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.problems import there_are
+from trickledger.ledger.exchange import EVENT_FORMATS
+from trickledger.rules.says import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,11 +20,9 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger
 
-FORMATS = ("text", "json", "csv", "trf", "ics")
-
-
 FormatOption = Annotated[
-    str, option("--format -f", "text, json, csv, trf or ics.", complete=candidates.one_of(*FORMATS))
+    str,
+    option("--format -f", f"{one_of(EVENT_FORMATS)}.", complete=candidates.one_of(*EVENT_FORMATS)),
 ]
 
 
@@ -49,8 +48,7 @@ def export(call: Call, form: FormatOption = "text", section: SectionOption = "")
     """
     from trickledger.ledger.exchange import exporting
 
-    if form not in FORMATS:
-        raise UsageError("There is no format {format}.", there_are(FORMATS), format=form[:20])
+    exporting.demand_format(form, EVENT_FORMATS)
     if call.as_json and form not in ("text", "json"):
         raise UsageError("Either --json or --format {format}, not both.", format=form)
     if section and form != "trf":

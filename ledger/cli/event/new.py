@@ -11,7 +11,7 @@ from trickledger.ledger.cli.options import EVENT, WRITING
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.rounds import to_next_round
-from trickledger.ledger.say.shapes import new_shape
+from trickledger.ledger.say.shapes import new_event_shape
 from trickledger.ledger.say.shapes.events import next_stage_shape
 from trickledger.ledger.tournament.deeds_of_opening import NEW, NEXT
 from trickledger.ledger.tournament.event import round_made_by
@@ -58,7 +58,7 @@ def _told(call: Call, settings: Settings, stream: Stream) -> None:
     from trickledger.ledger.tournament.setting_readers import SCORINGS
 
     if call.as_json:
-        print_json(new_shape(stream, str(call.address)))
+        print_json(new_event_shape(stream, str(call.address)))
         return
     kind = f"{settings.of.title}, {settings.format}"
     say(f"Event {stream.number} is open: {settings.title}, {kind}.")

@@ -18,16 +18,9 @@ from trickledger.ledger.cli.printing import (
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.readers import read_round
 
-NAMES = (
-    "pairings names slips scores cards places poster standings crosstable checkin missing".split()
-)
-"""The words of the sheets, which `pages` knows too: to complete one nothing of it is imported."""
-
 SheetsArgument = Annotated[
     list[str] | None,
-    argument(
-        "Which sheets (else those of a usual evening).", "[SHEET]...", candidates.one_of(*NAMES)
-    ),
+    argument("Which sheets (else those of a usual evening).", "[SHEET]...", candidates.sheets),
 ]
 UrlOption = Annotated[str, option("--url", "Where each table has its page, for the codes.", "URL")]
 

@@ -45,8 +45,9 @@ def show(call: Call) -> None:
 
 
 def _print_settings(known: Event) -> None:
+    from trickledger.ledger.tournament.formats import FORMATS
     from trickledger.ledger.tournament.home import read_home
-    from trickledger.ledger.tournament.setting_readers import FORMATS, SCORINGS
+    from trickledger.ledger.tournament.setting_readers import SCORINGS
 
     settings = known.settings
     say(f"Event {known.number}, {known.code}: {settings.title}")
@@ -54,7 +55,7 @@ def _print_settings(known: Event) -> None:
         say(f"  {line}")
     if settings.home:
         say(f"  home {read_home(settings.home).name}")
-    paragraph(f"{settings.format.capitalize()}: {FORMATS[settings.format]}.", indent=2)
+    paragraph(f"{settings.format.capitalize()}: {FORMATS[settings.format].about}.", indent=2)
     paragraph(f"What counts: {SCORINGS[settings.worth]}.", indent=2)
     say()
 

@@ -14,6 +14,7 @@ from trickledger.ledger.say.rounds import sizes_of
 from trickledger.rules.says import Example, Says
 
 if TYPE_CHECKING:
+    from trickledger.ledger.say.shapes import declared_events
     from trickledger.ledger.services.event_pages import PrizesPage
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.prizes.accounts import Winner
@@ -25,13 +26,13 @@ if TYPE_CHECKING:
 def clock(call: Call) -> None:
     """Print how long the newest round still runs."""
     from trickledger.ledger.queries.tournament_lists import load_event
-    from trickledger.ledger.say.shapes.events import clock_shape
+    from trickledger.ledger.say.shapes import as_object
     from trickledger.ledger.services.event_pages import round_clock
 
     with call.event_meant() as (store, stream):
         now, known = round_clock(store, stream), load_event(store, stream)
     if call.as_json:
-        print_json(clock_shape(now))
+        print_json(as_object(now))
     else:
         say(_time(now, is_closed=known.is_closed))
 
@@ -58,7 +59,11 @@ def date(call: Call) -> None:
     """List the days of the rounds."""
     known = _event(call)
     if call.as_json:
-        print_json({"event": known.number, "dates": dict(_days(known))})
+        dates: declared_events.Dates = {
+            "event": known.number,
+            "dates": {str(number): day for number, day in _days(known)},
+        }
+        print_json(dates)
         return
     for number, day in _days(known):
         say(f"Round {number}  {day or 'no day'}")
@@ -193,7 +198,8 @@ def message(call: Call) -> None:
 
     said = walls_of(_event(call).entries).message
     if call.as_json:
-        print_json({"message": said or None})
+        shape: declared_events.Message = {"message": said or None}
+        print_json(shape)
     else:
         write = Example("event message The soup is ready")
         paragraph(
@@ -208,7 +214,10 @@ def screen(call: Call) -> None:
 
     found = walls_of(_event(call).entries).screens.values()
     if call.as_json:
-        print_json({"screens": [{**each._asdict(), "boards": [*each.boards]} for each in found]})
+        from trickledger.ledger.say.shapes import as_object
+
+        shape: declared_events.Screens = {"screens": [*map(as_object, found)]}
+        print_json(shape)
         return
     for each in found:
         paragraph(screen_told(each))

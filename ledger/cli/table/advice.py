@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.say.drawing import read_here
-from trickledger.ledger.say.sentences import reminder_sentence, turn_lines
+from trickledger.ledger.say.sentences import figures, reminder_sentence, turn_lines
+from trickledger.ledger.say.table import told_facts
 from trickledger.rules.cards import RANKS, SUIT_NAMES, texts
 from trickledger.rules.catalogue import game, openable
+from trickledger.rules.language.reading import read
+from trickledger.rules.language.results import DEALER, in_one_word
+from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.record.header import seats_of
+from trickledger.rules.views.at_table import table_view
 from trickledger.rules.views.question import question
 
 if TYPE_CHECKING:
@@ -46,10 +51,24 @@ def advice(sitting: Sitting, *, with_words: bool) -> list[str]:
     return [*lines, *([f"For example: {found}"] if found else []), _KEYS]
 
 
+def how_it_stands(sitting: Sitting) -> list[str]:
+    """What a hand has settled, the totals, and who can enter what."""
+    game = sitting.sheet
+    if game is None:
+        return advice(sitting, with_words=False)
+    facts = told_facts(table_view(game, sitting.turns))
+    told = [", ".join(facts), f"Totals: {figures(game.totals)}."]
+    return [*filter(None, told), *_turns(sitting)]
+
+
 def example(sitting: Sitting) -> str:
     """A line that would be taken as the game stands; nothing where none is found."""
     fold = sitting.fold
     lines = (line for turn in sitting.turns for line in _lines(turn, sitting)) if fold else ()
+    return _first_taken(lines, sitting)
+
+
+def _first_taken(lines: Iterable[str], sitting: Sitting) -> str:
     for line in islice(lines, _MOST_TRIED):
         outcome = sitting.tried(line)
         if outcome and outcome.ok:
@@ -67,11 +86,7 @@ def example_of(word: Word, sitting: Sitting) -> str:
     cards = [card for turn in sitting.turns for card in turn["may"]["cards"]]
     said = [*_said(word), *(f"{word.name} {card}" for card in cards[:_MOST_NUMBERS])]
     lines = [*said, *(f"{name}: {text}" for name in names for text in said[:_MOST_NAMED])]
-    for line in lines[:_MOST_TRIED]:
-        outcome = sitting.tried(line)
-        if outcome and outcome.ok:
-            return line
-    return ""
+    return _first_taken(lines, sitting)
 
 
 def _is_of_a_phase(word: Word, fold: GameFold) -> bool:
@@ -105,7 +120,21 @@ def _words(sitting: Sitting, fold: GameFold) -> list[str]:
     """The words that are expected, with their meaning."""
     names = dict.fromkeys(verb for turn in sitting.turns for verb in turn["may"]["verbs"])
     words = [fold.game.verbs[name] for name in names if name in fold.game.verbs]
-    return [f"  {in_short(word)}: {word.help}" for word in words[:_MOST_WORDS]]
+    told = [f"  {in_short(word)}: {word.help}" for word in words[:_MOST_WORDS]]
+    return [*told, *(result_in_short(fold) if sitting.is_between_hands else ())]
+
+
+def result_in_short(fold: GameFold) -> list[str]:
+    """How a result is typed in one word between hands, in a line; none where it has no figures."""
+    facts, words = fold.game.facts, fold.vocabulary
+    if facts is None:
+        return []
+    knows_dealer = fold.next_dealer is not None or not words.has_dealer
+    dealer = "" if knows_dealer else f" {DEALER.name} {fold.handles[-1]}"
+    (said,) = read(words, f"{facts.example(fold.called)}{dealer}").said
+    act = said.act if isinstance(said, Said) else None
+    short = in_one_word(act, fold.called, (*facts.words, DEALER)) if act else ""
+    return [f"A result in one word: {short}"] if short else []
 
 
 def in_short(word: Word) -> str:

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.lazy import without_collecting
@@ -18,16 +18,11 @@ from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.say.shapes.games import sitting_shape
 
+if TYPE_CHECKING:
+    from trickledger.ledger.say.shapes import declared
+
 _SIZES = ("COLUMNS", "LINES")
 """Variables by which a size is told that stays as it is when the window does not."""
-
-
-class Failure(NamedTuple):
-    """A line that was not taken, None for sitting down: its exit code, and why."""
-
-    line: int | None
-    exit_code: int
-    message: str
 
 
 @command(GAME, *WRITING)
@@ -68,12 +63,12 @@ def table(
             _print(reply)
         if is_live and not reply.failed:
             return _shown(session)
-        failures = [Failure(None, reply.code, reply.warned.strip())] if reply.failed else []
+        failures = [_failure(None, reply)] if reply.failed else []
         if not failures:
             failures = take_lines(session, sys.stdin.buffer, is_quiet=call.as_json)
         if call.as_json:
-            print_json(sitting_shape(session.sitting.table, [each._asdict() for each in failures]))
-    return failures[0].exit_code if failures else int(ExitCode.DONE)
+            print_json(sitting_shape(session.sitting.table, failures))
+    return failures[0]["exit_code"] if failures else int(ExitCode.DONE)
 
 
 def _phones(call: Call) -> AbstractContextManager[None]:
@@ -102,7 +97,9 @@ def _options_of_new(option: list[str], date: str) -> list[str]:
     return [*(f"--option={given}" for given in option), *([f"--date={date}"] if date else [])]
 
 
-def take_lines(session: Session, lines: Iterable[bytes], *, is_quiet: bool) -> list[Failure]:
+def take_lines(
+    session: Session, lines: Iterable[bytes], *, is_quiet: bool
+) -> list[declared.FailedLine]:
     """Answer plain lines one after the other; give back those that failed."""
     failures = []
     for number, line in enumerate(lines, 1):
@@ -111,10 +108,15 @@ def take_lines(session: Session, lines: Iterable[bytes], *, is_quiet: bool) -> l
         if not is_quiet:
             _print(reply)
         if reply.failed:
-            failures.append(Failure(number, reply.code, reply.warned.strip()))
+            failures.append(_failure(number, reply))
         if reply.leaves:
             break
     return failures
+
+
+def _failure(line: int | None, reply: Reply) -> declared.FailedLine:
+    """A line that was not taken, None for sitting down."""
+    return {"line": line, "exit_code": reply.code, "message": reply.warned.strip()}
 
 
 def _print(reply: Reply) -> None:

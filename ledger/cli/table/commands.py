@@ -23,7 +23,11 @@ _ASK_FOR_MORE = frozenset(("new", "table", "undo", "void", "correct", "insert", 
 _ELSEWHERE = {"demo", "enter"}
 UNDO = "undo"
 SAID_FOR_UNDO = frozenset(
-    ("oops", "take that back", "take it back", "scratch that", "cancel that", "that was wrong")
+    (
+        *("oops", "take that back", "take it back", "scratch that", "cancel that"),
+        *("that was wrong", "undo that", "undo it", "undo this", "undo last", "undo the last"),
+        *("undo the last one", "undo the last line", "undo the last card", "undo last line"),
+    )
 )
 NAMES = (*OWN, *(name for name in COMMANDS if name not in _ELSEWHERE))
 """What may follow the slash."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.output import paragraph
 from trickledger.ledger.cli.table import commands
-from trickledger.ledger.cli.table.advice import example_of
+from trickledger.ledger.cli.table.advice import example_of, result_in_short
 from trickledger.ledger.cli.table.questions import FIRST
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.glossary import Meaning, explained
 from trickledger.rules.cards import read_card, read_rank, read_suit
 from trickledger.rules.game import Game
-from trickledger.rules.language.notation import GENERAL_WORDS, Takes, Word
+from trickledger.rules.language.notation import GENERAL_WORDS, TAKES, Word
 from trickledger.rules.language.results import Fact
 from trickledger.rules.views.phase_table import PhaseLine, WordLine, table_of
 
@@ -27,26 +27,10 @@ _NO_LETTER = re.compile(r"[^\w]+")
 _MOST_EXAMPLES = 2
 _MOST_SAID = 6
 _MOST_PHASES = 2
-_TYPED: dict[Takes, str] = {
-    "answer?": "{word}, or {word} {answer}",
-    "answer": "{word} {answer}",
-    "suit": "{word} SUIT, such as {word} H",
-    "rank?": "{word}, or {word} RANK, such as {word} A",
-    "number": "{word} NUMBER, such as {word} 2",
-    "card": "{word} CARD, such as {word} 10C",
-    "cards": "{word} CARDS, such as {word} KC QC JC",
-    "cards?": "{word}, or {word} CARDS",
-    "cards or number": "{word} CARDS, or {word} NUMBER",
-    "cards or number and cards?": "{word} NUMBER, or {word} CARDS",
-    "card and meld": "{word} CARD MELD, such as {word} 8S 2",
-    "melds": "{word} CARDS, CARDS",
-    "amounts": "{word} and who adds how much, such as {word} {figures}",
-    "report": "{word} and names with figures, such as {word} {figures}",
-}
-"""How a word is typed, by what it takes; one that takes nothing is typed as it is."""
 
-_KEYS = (
+KEYS = (
     ("KS 9S", "what happened, as in `trickledger enter`"),
+    ("a90b72", "between hands: how one ended; /help result tells more"),
     ("?", "what can be entered now, with an example; an empty Enter too"),
     ("Tab", "choose what comes next from a list: arrows and Enter"),
     ("/ and Tab", "the commands with what they do, as below"),
@@ -61,7 +45,7 @@ _ASKED_FOR = {
     "hand": (
         "hand DEALER CARD begins the next hand: who deals, and the card turned up if there is "
         "one. Between hands `Bob 10C` is enough, and `10C` where the dealer is known; names with "
-        "figures, such as `Ann 90 Bob 72`, are the result of a hand.",
+        "figures, such as `Ann 90 Bob 72`, are the result of a hand; in one word `a90b72`.",
         "hand Bob 10C",
     ),
     "card": (
@@ -112,7 +96,7 @@ def print_guide(what: str, sitting: Sitting) -> int:
     game = sitting.fold.game if sitting.fold else None
     words = dict(game.verbs) if game else dict(GENERAL_WORDS)
     if not asked:
-        columns(("", ""), _KEYS)
+        columns(("", ""), KEYS)
         paragraph(" ".join(f"/{name}" for name in commands.NAMES))
     elif asked == "words":
         _print_words(list(words.values()))
@@ -125,11 +109,14 @@ def print_guide(what: str, sitting: Sitting) -> int:
 def _lines(what: str, asked: str, sitting: Sitting, game: Game | None) -> Iterator[str]:
     """What one word is for, how it is typed, and an example; raises UsageError."""
     words = dict(game.verbs) if game else dict(GENERAL_WORDS)
+    fact = _fact(game, asked) if game else None
     if asked in words and not what.startswith("/"):
-        return _of_word(words[asked], sitting, game)
+        of_word = _of_word(words[asked], sitting, game)
+        # what is said in a hand may be told of its result, too
+        return chain(of_word, _of_fact(fact, sitting, game)) if game and fact else of_word
     if asked in commands.NAMES:
         return _of_command(asked)
-    if game and (fact := _fact(game, asked)):
+    if game and fact:
         return _of_fact(fact, sitting, game)
     asked_for = _ASKED_FOR.get(_ALSO.get(asked, asked)) or _ASKED_FOR.get(_kind_of(asked))
     if asked_for:
@@ -157,8 +144,13 @@ def _of_word(word: Word, sitting: Sitting, game: Game | None) -> Iterator[str]:
         figures = game.facts.example(sitting.fold.called).removeprefix("result ")
     named = f"{names[0]}: " if word.named else ""
     answer = word.answers[0] if word.answers else ""
-    form = _TYPED.get(word.takes, "{word}").replace("{word}", f"{named}{word.name}", 1)
+    form = TAKES[word.takes].typed.replace("{word}", f"{named}{word.name}", 1)
     yield f"Typed: {form.format(word=word.name, answer=answer, figures=figures)}"
+    if word.name == "result" and sitting.fold:
+        yield from result_in_short(sitting.fold)
+        if facts := game.facts.words if game and game.facts else ():
+            told = [fact.name + "".join(f" ({short})" for short in fact.short) for fact in facts]
+            yield f"Behind the figures, where it was so: {', '.join(told)}; /help {facts[0].name}"
     if word.said:
         yield f"Said too: {', '.join(islice(word.sayings, _MOST_SAID))}"
     if game is None:

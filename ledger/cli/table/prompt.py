@@ -22,6 +22,7 @@ from prompt_toolkit.styles import Style
 from trickledger.ledger.cli.table.lines import LineAt, Lines, Reply
 from trickledger.ledger.cli.table.menu import Choice, Menu
 from trickledger.ledger.cli.table.pieces import Line
+from trickledger.ledger.cli.table.questions.question import Question
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.say.display import drawn
@@ -250,9 +251,9 @@ class Prompt:
 
     def _take(self, text: str) -> None:
         """Take what was typed; of pasted lines, none after one that is refused."""
-        is_answer = self._session.question is not None
         line, *others = text.splitlines() or [""]
         reply = self._session.take(line)
+        is_answer = self._session.took_answer
         while others and not (reply.failed or reply.leaves or self._session.question):
             self._print_above(reply.said)
             reply = self._session.take(others.pop(0))
@@ -291,7 +292,7 @@ class Prompt:
         self._menu = None
         question = self._session.question
         if question and question.is_listed and question.choices:
-            self._menu = Menu(question.choices, from_end=True, numbers=question.numbers)
+            self._menu = _menu_of(question)
         self._print_above(reply.said)
 
     def _print_above(self, text: str) -> None:
@@ -330,8 +331,7 @@ class Prompt:
             self._put(found[0])
         elif found:
             question = self._session.question
-            numbers = question.numbers if question else ()
-            self._menu = Menu(found, from_end=bool(question), numbers=numbers)
+            self._menu = _menu_of(question) if question else Menu(found)
 
     def _put(self, choice: Choice | None) -> None:
         """Write what is chosen where the word was begun."""
@@ -471,6 +471,10 @@ class Prompt:
             self._app.exit(result=int(ExitCode.INTERRUPTED))
         else:
             self._reply = Reply(offer=self._reply.offer)
+
+
+def _menu_of(question: Question) -> Menu:
+    return Menu(question.choices, from_end=not question.shows_first, numbers=question.numbers)
 
 
 def _fragments(lines: Sequence[Line]) -> StyleAndTextTuples:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext, redirect_stderr, redirect_stdout
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from trickledger.ledger.cli import app
 from trickledger.ledger.cli.errors import tell
@@ -17,24 +17,25 @@ from trickledger.ledger.cli.outcomes import print_taken
 from trickledger.ledger.cli.output import paragraph, say, warn, warn_refused
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.lines import LineAt, Reply
+from trickledger.ledger.cli.table.sayings import asks, decision_meant, is_said_late
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, drawn, shown_on, wrapped
 from trickledger.ledger.say.proposed import seated
+from trickledger.rules.cards import SUIT_NAMES
 from trickledger.rules.catalogue import can_be_opened, game_named_first
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
-from trickledger.rules.record.batch import SIDES
+from trickledger.rules.language.results import REPORTS
 from trickledger.rules.says import any_of
 from trickledger.rules.views.between_hands import gone_on
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from trickledger.ledger.cli.table.pieces import Line
     from trickledger.ledger.cli.table.questions.question import Question
     from trickledger.ledger.services.outcomes import Outcome
-    from trickledger.rules.record.fold import GameFold
     from trickledger.rules.refusals import Refusal
 
 _HELP = frozenset(("?", "help", "/?"))
@@ -68,15 +69,17 @@ class Session:
 
     With `asks`, a decision waits for a yes and is asked for step by step where it is typed alone;
     without, whose turn it is is said after each line, since no screen shows it. `is_lost` tells
-    that the last line was not taken because the ledger could not be used.
+    that the last line was not taken because the ledger could not be used, `took_answer` that it
+    was an answer.
     """
 
     def __init__(self, ledger: str | None, scorer: str | None, *, asks: bool) -> None:
         self.sitting = Sitting(ledger, scorer, says_turns=not asks)
         self.asks = asks
         self.question: Question | None = None
-        self.is_lost = False
+        self.is_lost = self.took_answer = False
         self._was_asked = False
+        self._way: Question | None = None
         self._fault = LineAt("", 0)
         self._explains = False
         self._leaves = False
@@ -130,6 +133,10 @@ class Session:
     def take(self, line: str, number: int = 0) -> Reply:
         """Take a line and answer; its number is told with a refusal where there is one."""
         text, asked = line.strip(), self.question
+        way, self._way = self._way, None
+        if way and self._answers(way, text):
+            asked = self.question = way
+        self.took_answer = asked is not None
         is_late = self._was_asked and asked is None and text.lower() in _LATE
         self._was_asked = asked is not None
         self._waiting = self._waiting if asked else ""
@@ -140,6 +147,8 @@ class Session:
         self.is_lost = reply.code == ExitCode.LEDGER_UNUSABLE and unsent
         if not reply.failed:
             return reply
+        # whoever expected a question answers what was refused
+        self._was_asked |= self.asks and bool(part(text.removeprefix("/")).decision)
         if asked and asked.stays and not text.startswith("/"):
             self.question = asked
         return reply._replace(fault=self._fault)
@@ -196,12 +205,24 @@ class Session:
             return ExitCode.DONE
         if self.sitting.table is None:
             command = self._without_its_slash(text)
-            return self._slashed(command) if command else self.sitting.open(text.split())
+            return self._slashed(command) if command else self._open(text.split())
         fold = self.sitting.fold
-        text = _decided(fold, text) or text
-        if part(text).decision or (fold and _is_said_late(fold, text)):
+        text = decision_meant(fold, text) or text
+        if part(text).decision or (fold and is_said_late(fold, text)):
             return self._decide(text, partial(self._enter, text, number), is_here=True)
         return self._enter(self._gone_on(text), number, self.sitting.seen)
+
+    def _open(self, words: Sequence[str]) -> int:
+        """Open a game; the only other line by which one can be is taken by an answer."""
+        from trickledger.ledger.cli.table.questions import question as answers
+        from trickledger.ledger.cli.table.questions.confirmation import is_it
+
+        self.sitting.instead = ""
+        try:
+            return self.sitting.open(words)
+        finally:
+            if (line := self.sitting.instead) and self.asks:
+                self._way = is_it(line, answers.Line(line))
 
     def _gone_on(self, text: str) -> str:
         """A line; between hands a card alone is turned up, and figures are how the hand ended."""
@@ -217,6 +238,8 @@ class Session:
         reasons = None if dry_run else self._print_score
         print_taken(outcome, self.sitting.number, dry_run=dry_run, reasons=reasons)
         if outcome.refusal and self._ask_whether_another(outcome.refusal):
+            return ExitCode.REFUSED
+        if outcome.refusal and self._ask_which_result(outcome.refusal):
             return ExitCode.REFUSED
         asked = self._of_players(text) if outcome.refusal and self.asks else None
         if asked is not None:
@@ -235,6 +258,15 @@ class Session:
 
         self.question = another_hand(refusal, self._fault.text)
         return True
+
+    def _ask_which_result(self, refusal: Refusal) -> bool:
+        """Ask which result is meant, where bare figures can be of several."""
+        told = [line for line in refusal.would_do if line.partition(" ")[0] in REPORTS]
+        are_bare = refusal.column == 1 and refusal.tried.partition(" ")[0] not in REPORTS
+        if not (self.asks and are_bare and len(told) == len(refusal.would_do) > 1):
+            return False
+        self._ask_for_another_way(refusal)
+        return bool(self.question)
 
     def _of_players(self, text: str) -> int | None:
         """Ask whether the game goes on as a line says who plays or where; None where none does."""
@@ -277,26 +309,42 @@ class Session:
         command = self._without_its_slash(text)
         if command:
             return self._slashed(command)
+        if self.asks and refusal.kind == "SYN" and asks(text):
+            return self._tell_how_it_stands()
         self._fault = LineAt(text, refusal.column - 1)
         warn_refused(refusal)
+        if self.asks:
+            from trickledger.ledger.cli.table.questions.ways import way_out
+
+            self._way = way_out(text, refusal, self.sitting)
         return ExitCode.REFUSED
+
+    def _answers(self, way: Question, text: str) -> bool:
+        """Whether a text takes or leaves what was proposed, and is nothing that a player says."""
+        if self.question or not way.meant(text):
+            return False
+        outcome = None if self.sitting.is_between_hands else self.sitting.tried(text)
+        return not (outcome and outcome.ok)
 
     def _without_its_slash(self, text: str) -> str:
         """The command of which only the slash is missing in a line; nothing where it is none."""
         fold = self.sitting.fold
-        known = {*fold.game.verbs, *RECORD_WORDS, *map(folded, fold.handles)} if fold else ()
+        known = {*fold.game.verbs, *RECORD_WORDS, *map(folded, fold.handles)} if fold else set()
+        if fold and fold.game.spelled and " " not in text:
+            # Hearts is a game, and a suit where one is played
+            known |= {f"{suit}s" for suit in SUIT_NAMES.values()}
         return _as_command(text, known)
 
     def _slashed(self, command: str) -> int:
         """Take a command whose slash was forgotten; what writes and asks nothing is asked for."""
-        from trickledger.ledger.cli.table.questions.confirmation import is_it
+        from trickledger.ledger.cli.table.questions.confirmation import is_command
 
         self._fault = LineAt(command, len(command))
         name = command[1:].partition(" ")[0].lower()
         begins_another = name == "new" and self.sitting.table is not None and " " in command
         if not self.asks or (commands.is_safe(name) and not begins_another):
             return self._command(command)
-        self.question = is_it(command, partial(self._command, command))
+        self.question = is_command(command, partial(self._command, command))
         return ExitCode.DONE
 
     def _explain(self, *, with_words: bool) -> int:
@@ -304,9 +352,14 @@ class Session:
         from trickledger.ledger.cli.table.advice import advice
 
         self._explains = self.asks
-        for line in advice(self.sitting, with_words=with_words):
-            paragraph(line)
-        return ExitCode.DONE
+        return _told(advice(self.sitting, with_words=with_words))
+
+    def _tell_how_it_stands(self) -> int:
+        """Answer who asks the table: what the hand has settled, whose turn it is, the totals."""
+        from trickledger.ledger.cli.table.advice import how_it_stands
+
+        self._explains = True
+        return _told(how_it_stands(self.sitting))
 
     # -- questions -----------------------------------------------------------------------------
 
@@ -473,32 +526,40 @@ class Session:
             case "quit":
                 self._leaves = True
             case "help" | "?":
-                return self._help(rest.strip())
+                from trickledger.ledger.cli.table.guide import print_guide
+
+                return print_guide(rest.strip(), self.sitting)
             case "new":
-                return self.sitting.open(commands.words(rest))
+                return self._open(commands.words(rest))
             case "table":
                 named = (word for word in commands.words(rest) if word not in _GAME)
                 return self.sitting.begin([*dict.fromkeys(named)])
+            case "correct" if self.sitting.table and rest[:1] not in "@-0123456789":
+                return self._take(text[1:], 0)
             case _ if name in commands.NAMES:
                 return self._run(text, name, rest)
             case _ if self.sitting.table and part(text[1:]).decision:
                 # what stands in the record itself, such as misdeal, is known with a slash, too
                 return self._take(text[1:], 0)
             case _:
-                others = meant(name, commands.NAMES) or nearest(name, commands.NAMES)
-                close = [f"/{other}" for other in others]
-                raise UsageError(
-                    "There is no command /{name}.",
-                    "Did you mean {close}?" if close else "/help lists them.",
-                    name=name,
-                    close=any_of(close),
-                )
+                self._say_no_command(name, rest)
         return ExitCode.DONE
 
-    def _help(self, what: str) -> int:
-        from trickledger.ledger.cli.table.guide import print_guide
+    def _say_no_command(self, name: str, rest: str) -> NoReturn:
+        """Say that there is no such command; the only one like it can be taken by an answer."""
+        from trickledger.ledger.cli.table.questions.confirmation import is_command
 
-        return print_guide(what, self.sitting)
+        others = meant(name, commands.NAMES) or nearest(name, commands.NAMES)
+        close = [f"/{other}" for other in others]
+        if self.asks and len(close) == 1:
+            line = f"{close[0]} {rest}".rstrip()
+            self._way = is_command(line, partial(self._command, line))
+        raise UsageError(
+            "There is no command /{name}.",
+            "Did you mean {close}?" if close else "/help lists them.",
+            name=name,
+            close=any_of(close),
+        )
 
     def _run(self, text: str, name: str, rest: str) -> int:
         """Run a command of the shell on the game of the table."""
@@ -533,23 +594,7 @@ class Session:
         return code
 
 
-_HINTS_AT_A_DECISION = ("mis", "thr", " not ", " instead of ", " rather than ")
-
-
-def _decided(fold: GameFold | None, text: str) -> str:
-    """The decision that a line means as people say it; empty where it means none."""
-    if fold is None or not any(hint in text.lower() for hint in _HINTS_AT_A_DECISION):
-        return ""
-    # hardly a line does, and no start should wait for all that people say
-    from trickledger.rules.record.everyday_decisions import decision_said
-
-    return decision_said(fold, text)
-
-
-def _is_said_late(fold: GameFold, text: str) -> bool:
-    """Whether a line says what was left out before or after something."""
-    if not any(side in text.lower() for side in SIDES):
-        return False
-    from trickledger.rules.record.said_late import said_late
-
-    return said_late(fold, text) is not None
+def _told(lines: Iterable[str]) -> int:
+    for line in lines:
+        paragraph(line)
+    return ExitCode.DONE

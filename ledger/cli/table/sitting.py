@@ -28,7 +28,7 @@ from trickledger.rules.catalogue import house_rules
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import Command, Example, Says
+from trickledger.rules.says import Command, Example, Says, all_values
 from trickledger.rules.views.at_table import table_view
 from trickledger.rules.views.hand import Hand
 from trickledger.rules.views.outcomes import expected
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 class Sitting:
     """A place at a table, which has no game yet or one whose newest seen entry is `seen`.
 
+    `instead` is the only line by which a game could be opened that was refused, if there is one.
     With `says_turns` whose turn it is is said after each line, since no screen shows it.
     """
 
@@ -50,6 +51,7 @@ class Sitting:
         self.author = call.author
         self.table: Table | None = None
         self.seen = 0
+        self.instead = ""
         self._says_turns = says_turns
         self._held = ExitStack()
         self._first_dealer = ""
@@ -97,6 +99,7 @@ class Sitting:
         # the same game once more is the same, whatever the settings say by now
         head = usual_head(*asked, self.address).head if words else head_of(*asked)
         if isinstance(head, Refusal):
+            self.instead = _instead(head, words)
             return print_no_head(head)
         self._open(head, dealer)
         return ExitCode.DONE
@@ -156,6 +159,17 @@ class Sitting:
         players = [f"{handle}={name}" for handle, name in self.table.fold.players]
         options = [f"--option={name}={value}" for name, value in head.options]
         return [head.kind, *players, *options]
+
+    def last_table(self, kind: str) -> list[tuple[str, str]]:
+        """Who sat where when a kind of game was opened last in this ledger, by both names."""
+        from trickledger.ledger.queries.players import last_table
+
+        if self.table:
+            return last_table(self.table.store, kind)
+        if not exists(self.address):
+            return []
+        with open_ledger(self.address, write=False) as store:
+            return last_table(store, kind)
 
     # -- how the game stands -------------------------------------------------------------------
 
@@ -286,6 +300,17 @@ class Sitting:
         fold = self.fold
         if self._says_turns and fold:
             print_turns(self.turns, fold)
+
+
+def _instead(refusal: Refusal, words: Sequence[str]) -> str:
+    """The only line that opens a game in place of the words that were refused; else empty."""
+    examples = [value for value in all_values(refusal.says) if isinstance(value, Example)]
+    if len(examples) == 1:
+        (example,) = examples
+        return f"/{example[:]}"
+    is_game = words and refusal.tried == f"game {words[0]}" and len(refusal.would_do) == 1
+    kind = refusal.would_do[0].partition(" ")[2] if is_game else ""
+    return " ".join(["/new", kind, *words[1:]]) if kind else ""
 
 
 _FEWEST = 3

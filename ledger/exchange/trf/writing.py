@@ -20,6 +20,7 @@ from trickledger.ledger.exchange.trf.letters import NOBODY, Cell, Scale, cell
 from trickledger.ledger.exchange.trf.names import listed, plain
 from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.formats import FORMATS
 from trickledger.ledger.tournament.next_round import last_round
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.order import CODES
@@ -33,7 +34,6 @@ from trickledger.rules.says import listed as all_of
 LINE_END = "\r\n"
 NAME, GAME, FEDERATION = "### name", "### game", "### federation"
 _LONGEST_NUMBER = 11
-_KINDS = {"swiss": "Swiss System", "round-robin": "Round Robin", "knock-out": "Knock-out"}
 _TENTH = 10
 
 
@@ -103,7 +103,7 @@ def _about(event: Event, through: int) -> Iterator[str]:
         yield f"052 {days[-1] if days else begins}"
     yield f"062 {len(event.entrants)}"
     yield f"072 {sum(bool(event.dossier.facts_of(each).rating) for each in event.entrants)}"
-    yield f"092 {_KINDS.get(settings.format, 'Other')}, {settings.of.title}"
+    yield f"092 {FORMATS[settings.format].report}, {settings.of.title}"
     if event.entries:
         yield f"102 {plain(event.entries[0].scorer)}"
     # rounds that are all on one day have it once: py4swiss 0.3.1 looks for the next in column 101

@@ -27,7 +27,7 @@ LIST = ".trickledger-{}.json"
 """The list of the files of a folder, by what the folder is: a site, a pocket."""
 _BESIDE = ".trickledger-new-"
 _FORM = 1
-_ENDINGS = "html|css|js|mjs|json|wasm|zip|svg|png|txt|webmanifest"
+_ENDINGS = "html|css|js|mjs|json|wasm|zip|bin|svg|png|txt|webmanifest"
 _PATH = re.compile(rf"(?:[a-z0-9][a-z0-9-]*/){{0,2}}[a-z0-9][a-z0-9._-]*\.(?:{_ENDINGS})")
 
 

@@ -19,7 +19,7 @@ async function start() {
   const store = await Store.open(`${record ? "trial" : "trickledger"} ${here.pathname}`);
   const { files: kept, damaged } = await store.files();
   tell({ step: "Starting" });
-  const { python, keep: keepPicture } = await starting;
+  const python = await starting;
   python.FS.mkdirTree(FOLDER);
   for (const [path, bytes] of kept) {
     python.FS.mkdirTree(FOLDER + path.replace(/\/[^/]*$/, ""));
@@ -31,7 +31,6 @@ async function start() {
   if (!pocket) throw new Told(told);
   await keep(python, store);
   tell({ ready: true, isNew: !kept.size, aside: told });
-  keepPicture();
   return { python, store, pocket };
 }
 
@@ -74,13 +73,16 @@ function why(error) {
   return String(error?.message ?? error).trim().split("\n").at(-1).replace(/\.$/, "");
 }
 
+const isFull = (error) => error?.name === "QuotaExceededError" || /NO_SPACE/.test(error?.message);
+
 // one after the other: what one has changed is kept before the next begins
 let last = started;
 self.onmessage = ({ data, ports: [port] }) => {
+  if (data.again) return void started.then(({ store }) => store.again()).then(() => port.postMessage(true), () => port.postMessage(false));
   const mine = last.then(() => started).then((running) => (data.aside ? aside : answer)(running, data));
   last = mine.catch((error) => {
     // what could not be kept must not be seen either: the next start reads what was kept
-    tell(error instanceof Overtaken ? { overtaken: true } : { failed: why(error), isFull: error?.name === "QuotaExceededError" });
+    tell(error instanceof Overtaken ? { overtaken: true } : { failed: why(error), isFull: isFull(error) });
     return new Promise(() => {});
   });
   mine.then((said) => port.postMessage(said, said.body ? [said.body.buffer] : []), () => port.postMessage(null));

@@ -7,12 +7,14 @@ const KEPT = "trickledger VERSION";
 const FILES = [/* FILES */];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(FILES.map((name) => new Request(new URL(name, HERE), { cache: "reload" })))));
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(FILES.map((name) => new Request(new URL(name, HERE), { cache: "no-cache" })))));
 });
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (name.startsWith("trickledger ") && name !== KEPT) await caches.delete(name);
+    // earlier pockets took a picture of the memory on the phone
+    const old = (name) => (name.startsWith("trickledger ") && name !== KEPT) || name === `memory ${HERE.pathname}`;
+    for (const name of await caches.keys()) if (old(name)) await caches.delete(name);
     await self.clients.claim();
   })());
 });

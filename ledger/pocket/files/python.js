@@ -1,54 +1,41 @@
-// Python with the application in it. The first start takes a picture of its memory, and the later
-// ones begin with that: nothing is compiled or imported again.
+// Python with the application in it. It begins with the picture of a memory in which all that is
+// imported already: nothing is compiled or imported on the phone.
 "use strict";
 
 import { loadPyodide } from "./python/pyodide.mjs";
 
-const MADE_OF = "[made of]";
-const ENTRY = "trickledger.ledger.pocket.browser";
+// its parts, none where the pocket was made without what takes one
+const PICTURE = [/* PICTURE */];
 const PAGE = 65536;
-// a picture is worth little beside a game: it is kept where there is room for so many
-const ROOM = 20;
 const here = new URL(".", self.location.href);
-const place = `memory ${here.pathname}`;
 const options = { indexURL: new URL("python/", here).href };
 
-/** The Python that runs, with `keep`, which keeps a picture of it for the next start. */
+/** The Python that runs. */
 export async function started() {
-  const archive = fetch(new URL("application.zip", here)).then((answer) => answer.arrayBuffer());
-  const picture = await kept().catch(() => null);
-  const python = picture && (await restored(picture).catch(forget));
+  const archive = fetched("application.zip").then((answer) => answer.arrayBuffer());
+  const picture = PICTURE.length && (await pictured().catch(() => null));
+  const python = picture && (await restored(picture).catch(() => null));
   if (python) {
     unpack(python, await archive);
-    // what was drawn when the picture was taken must not be drawn again
+    // nobody must know what is drawn here from what was drawn elsewhere
     python.runPython("import random; random.seed()");
-    return { python, keep() {} };
+    return python;
   }
-  const fresh = await loadPyodide({ ...options, _makeSnapshot: true });
+  const fresh = await loadPyodide(options);
   unpack(fresh, await archive);
   fresh.runPython("import sys; sys.path.insert(0, '/application')");
-  if (!self.caches) return { python: fresh, keep() {} };
-  fresh.runPython(`import ${ENTRY}; ${ENTRY}.rehearse()`);
-  const made = fresh.makeMemorySnapshot();
-  return { python: fresh, keep: () => keep(made).catch(() => {}) };
+  return fresh;
 }
+
+const fetched = (name) => fetch(new URL(name, here));
 
 const unpack = (python, archive) => python.unpackArchive(archive, "zip", { extractDir: "/application" });
 
-async function kept() {
-  const found = await (await self.caches?.open(place))?.match(MADE_OF);
-  const bytes = found && new Uint8Array(await found.arrayBuffer());
-  return bytes?.length && String(bytes.length) === found.headers.get("X-Length") ? bytes : null;
+async function pictured() {
+  const parts = await Promise.all(PICTURE.map(async (name) => (await fetched(name)).blob()));
+  const packed = new Blob(parts).stream();
+  return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
-
-async function keep(made) {
-  const { quota, usage } = await navigator.storage.estimate();
-  await forget();
-  if (quota - usage < ROOM * made.length) return;
-  await (await caches.open(place)).put(MADE_OF, new Response(made, { headers: { "X-Length": String(made.length) } }));
-}
-
-const forget = async () => void (await self.caches?.delete(place));
 
 /** Python as it was: its memory has to be as large as it was before it is filled. */
 function restored(picture) {

@@ -25,8 +25,8 @@ function start() {
     if (data.ready) ready(data);
     if (data.overtaken) stop("This table was opened in another tab.", "Go on here");
     if (data.unstarted) stop(`The table could not start: ${data.unstarted}.`, "Start again");
-    if (data.isFull) stop("There is no room left on this phone: what you entered last is not recorded, and all before it is. Delete something else, then start again.", "Start again");
-    else if (data.failed) stop(`That could not be kept: ${data.failed}. What was entered before stands.`, "Start again");
+    if (data.isFull) pause("There is no room left on this phone: what you entered last is not recorded. Leave this page open, delete something else, then start again: what you entered before stays.");
+    else if (data.failed) pause(`That could not be kept: ${data.failed}. Leave this page open and start again: what you entered before stays.`);
   };
   keeper.onerror = (event) => stop(`The table could not start: ${event.message ?? "unknown"}.`, "Start again");
 }
@@ -67,6 +67,16 @@ function stop(sentence, button) {
   isReady = false;
   part("table").hidden = true;
   say(sentence, button, () => location.reload());
+}
+
+/** Answer nothing until what was kept before is seen to be there: to make room a browser deletes that first. */
+function pause(sentence) {
+  isReady = false;
+  part("table").hidden = true;
+  say(sentence, "Start again", async () => {
+    if (await askKeeper({ again: true })) location.reload();
+    else part("press").textContent = "That didn't help yet: start again";
+  });
 }
 
 /** Say what became of what was kept; what was set aside stays until it is saved and removed. */

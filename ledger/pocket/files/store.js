@@ -25,6 +25,7 @@ export class Store {
       for (const each of STORES) asked.result.createObjectStore(each);
     };
     const store = new Store();
+    store.name = name;
     store.db = await done(asked).catch((error) => { throw error.name === "VersionError" ? new Foreign(error.message) : error; });
     if (STORES.some((each) => !store.db.objectStoreNames.contains(each))) throw new Foreign("parts are missing");
     store.db.onversionchange = () => store.db.close();
@@ -73,6 +74,15 @@ export class Store {
       }
     });
     [this.kept, this.sums] = [files, sums];
+  }
+
+  /** After a failure: keep anew what was kept before it, where the browser has thrown that away to make room. */
+  async again() {
+    this.db.close();
+    const now = await Store.open(this.name);
+    await now.files();
+    if (!now.kept.size) await now.keep(this.kept);
+    now.db.close();
   }
 
   async #take() {

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.say.shapes import declared
+    from trickledger.ledger.say.shapes import declared, declared_events
 
-Shape = dict[str, Any]
-"""An object of JSON."""
+Row = TypeVar("Row", bound=NamedTuple)
 
 
-def new_shape(stream: Stream, ledger: str) -> Shape:
-    """A game or an event that was opened, as `new` and `event new` print it."""
-    return {"ok": True, stream.kind: stream.number, "id": stream.id, "ledger": ledger}
+def as_object(row: Row) -> Row:
+    """A row as the object that JSON has for it: its fields by name.
+
+    For whoever checks types it stays the row, of which the schema is made.
+    """
+    return cast(Row, row._asdict())
+
+
+def new_game_shape(stream: Stream, ledger: str) -> declared.NewGame:
+    """A game that was opened, as `new` prints it."""
+    return {"ok": True, "game": stream.number, "id": stream.id, "ledger": ledger}
+
+
+def new_event_shape(stream: Stream, ledger: str) -> declared_events.NewEvent:
+    """An event that was opened, as `event new` prints it."""
+    return {"ok": True, "event": stream.number, "id": stream.id, "ledger": ledger}
 
 
 def error_shape(message: str, name: str, code: int) -> declared.Error:

@@ -1,8 +1,9 @@
-"""What `--json` prints of ledgers, events and people, declared once, and the schemas made of it.
+"""What `--json` prints of games and of what goes wrong, declared once, and the schemas made of it.
 
-Functions beside this file fill the types, and are checked against them. What a game tells of itself
-is declared in `rules/shapes.py`, an export in `ledger/exchange/exported.py`. The description of the
-API and `docs/schemas` are made of all of them.
+What it prints of events, people and files, and what pages are answered, stands beside this. The
+functions that fill the types are checked against them. What a game tells of itself is declared in
+`rules/shapes.py`, an export in `ledger/exchange/exported.py`. The description of the API and
+`docs/schemas` are made of all of them.
 """
 
 # no `from __future__ import annotations` here: what a field may lack would be text then
@@ -22,9 +23,11 @@ from typing import (
 )
 
 from trickledger.ledger.exchange.exported import Time
-from trickledger.ledger.tournament.table import State
+from trickledger.ledger.services.audit import Shift
+from trickledger.ledger.services.sheets import LogEntry
 from trickledger.rules import shapes
 from trickledger.rules.shapes import Count, Day, Figures, GameStatus, HandNumber, Id, Place
+from trickledger.rules.views.remedies import Remedy
 
 Schema = dict[str, Any]
 
@@ -49,10 +52,11 @@ def schema_of(what: Any, refer: Callable[[Any], Schema | None] = lambda _: None)
         return refer(part) or schema_of(part, refer)
 
     kind, parts = get_origin(what), get_args(what)
-    if is_typeddict(what):
-        hints = get_type_hints(what, include_extras=True)
+    if is_typeddict(what) or hasattr(what, "_fields"):
+        hints = _hints(what)
         properties = {name: inner(hint) for name, hint in hints.items()}
-        required = [name for name in hints if name in what.__required_keys__]
+        always = what.__required_keys__ if is_typeddict(what) else what._fields
+        required = [name for name in hints if name in always]
         return {"type": "object", "properties": properties, "required": required}
     if kind is NotRequired:
         return inner(parts[0])
@@ -60,8 +64,10 @@ def schema_of(what: Any, refer: Callable[[Any], Schema | None] = lambda _: None)
         return {**inner(parts[0]), **dict(parts[1:])}
     if kind is Literal:
         return {"enum": [*parts]} if len(parts) > 1 else {"const": parts[0]}
-    if kind is list:
+    if kind is list or (kind is tuple and parts[1] is ...):
         return {"type": "array", "items": inner(parts[0])}
+    if kind is tuple:
+        return {"type": "array", "prefixItems": [*map(inner, parts)], "items": False}
     if kind is dict:
         of_each = inner(parts[1])
         return {"type": "object", **({"additionalProperties": of_each} if of_each else {})}
@@ -70,6 +76,21 @@ def schema_of(what: Any, refer: Callable[[Any], Schema | None] = lambda _: None)
     if kind in (Union, UnionType):
         return {"anyOf": [*map(inner, parts)]}
     return {"type": _PLAIN[what]}
+
+
+def _hints(what: Any) -> dict[str, Any]:
+    """The fields of an object or a row, which need not import for this what is counted."""
+    return get_type_hints(what, localns={"Count": Count, "Place": Place}, include_extras=True)
+
+
+def together(name: str, *parts: Any) -> Any:
+    """An object with the fields of several, of objects and of rows.
+
+    >>> [*together("Both", OfGame, InSection).__annotations__]
+    ['game', 'section']
+    """
+    hints = {field: hint for part in parts for field, hint in _hints(part).items()}
+    return TypedDict(name, hints)  # type: ignore[operator]
 
 
 class InSection(TypedDict, total=False):
@@ -83,362 +104,22 @@ class Ranked(TypedDict):
     points: float
 
 
-class Report(TypedDict):
-    entry: Place
-    by: str
-    figures: list[int]
-    settled: bool
-
-
-class Awarded(TypedDict, total=False):
-    awarded: list[float]
-
-
-class Table(Awarded, InSection):
-    table: Place
-    seats: list[str]
-    sides: list[list[str]]
-    state: State
-    figures: list[int]
-    game: Place | None
-    code: Code | None
-    forfeited: list[str]
-    reports: list[Report]
-
-
-class Round(TypedDict):
-    round: Place
-    method: str
-    date: Day
-    locked: bool
-    tables: list[Table]
-    byes: list[str]
-    overridden: list[str]
-
-
-class EventTables(Round):
-    event: Place
-    remarks: list[str]
-
-
-class Fact(TypedDict, total=False):
-    facts: dict[str, str]
-
-
-_In = TypedDict("_In", {"in": bool})
-
-
-class Entrant(_In, Fact):
-    entrant: Place
-    name: str
-    people: list[str]
-    since: Place
-    here: bool
-
-
-class Event(TypedDict):
-    event: Place
-    code: Code
-    title: str
-    settings: list[str]
-    closed: bool
-    entrants: list[Entrant]
-    forbidden: list[list[int]]
-    wished: list[list[int]]
-    rounds: list[Round]
-    remarks: list[str]
-    advice: list[str]
-
-
-class Row(Ranked):
-    tiebreaks: dict[str, float]
-    provisional: bool
-
-
-class Lot(TypedDict, total=False):
-    lot: Place
-
-
-class Standing(Row, _In, Lot, InSection):
-    entrant: Place
-
-
-class Together(TypedDict, total=False):
-    together: list[Standing] | None
-
-
-class Standings(Together):
-    event: Place
-    round: Count
-    order: list[str]
-    rows: list[Standing]
-    open_tables: list[str]
-    changes: list[str]
-    remarks: list[str]
-
-
-class CrosstableLine(Ranked, InSection):
-    line: Place
-    cells: list[str]
-    brought: list[float]
-    bye: float
-    given: float
-
-
-class Said(TypedDict, total=False):
-    said: list[str]
-
-
-class Crosstable(Said):
-    event: Place
-    round: Count
-    heads: list[str]
-    lines: list[CrosstableLine]
-
-
-Worth = Annotated[str, ("enum", ("win", "rank", "figure", "places"))]
-
-
-class SeasonRow(Ranked):
-    events: Count
-    counted: dict[str, float]
-    missed: list[Place]
-    game: str | None
-    worth: Worth
-
-
-class SeasonEvent(TypedDict):
-    event: Place
-    title: str
-    date: Day
-    game: str
-    worth: str
-
-
-class SeasonTable(TypedDict):
-    title: str
-    game: str | None
-    worth: str
-    events: list[Place]
-    rows: list[SeasonRow]
-
-
-class Season(TypedDict):
-    season: str
-    best: Place | None
-    events: list[SeasonEvent]
-    rows: list[SeasonRow]
-    tables: list[SeasonTable]
-
-
-class PrizeRules(TypedDict):
-    prizes: Annotated[str, ("enum", ("one", "all"))]
-    share: Annotated[str, ("enum", ("equal", "hort"))]
-    tied: Annotated[str, ("enum", ("place", "points"))]
-    coin: float
-
-
-class Fund(TypedDict):
-    fund: str
-    category: str | None
-    prizes: list[float | str]
-
-
-class Prize(TypedDict):
-    fund: str
-    number: Place
-
-
-class Share(TypedDict):
-    prizes: list[Prize]
-    sharers: Place
-    sum: float
-    thing: str | None
-
-
-class Winner(InSection):
-    place: Place
-    shared: bool
-    entrant: Place
-    player: str
-    sum: float
-    shares: list[Share]
-
-
-class Posting(TypedDict):
-    account: str
-    sum: float
-
-
-class Prizes(TypedDict):
-    event: Place
-    round: Count
-    final: bool
-    rules: PrizeRules
-    funds: list[Fund]
-    winners: list[Winner]
-    postings: list[Posting]
-    unclaimed: list[str]
-    open_tables: list[str]
-
-
-class Tally(TypedDict):
-    kind: str
-    unit: Annotated[str, ("enum", ("points", "chips"))]
-    games: Count
-    won: Count
-    shared: Count
-    lost: Count
-    undecided: Count
-    open_games: Count
-    hands: Count
-    total: int
-    per_game: float | None
-    per_hand: float | None
-    best: int | None
-    best_game: Place | None
-    difference: int
-
-
-class Meeting(TypedDict):
-    player: str
-    games: Count
-    won: Count
-    shared: Count
-    lost: Count
-    neither: Count
-
-
-class Outcomes(TypedDict):
-    won: Count
-    shared: Count
-    lost: Count
-    undecided: Count
-
-
-class Record(TypedDict):
-    games: Count
-    open_games: Count
-    provisional: bool
-    record: Outcomes
-    rate: float
-    hands: Count
-    streaks: dict[str, Any]
-    kinds: list[Tally]
-    against: list[Meeting]
-
-
-class PlayerRow(Record):
-    place: Place | None
-    shared: bool
-    player: str
-    points: float
-    tiebreaks: dict[str, float]
-
-
-class PlayerStandings(TypedDict):
-    event: None
-    round: None
-    order: list[str]
-    rows: list[PlayerRow]
-
-
-class Rating(TypedDict):
-    rating: int
-    range: Count
-    at_least: int
-    rated: bool
-    mu: float
-    sigma: float
-    games: Count
-    newest: Day | None
-
-
-class RatingRow(Rating):
-    place: Place | None
-    shared: bool
-    player: str
-
-
-class RatingList(TypedDict):
-    kind: str
-    games: Count
-    rows: list[RatingRow]
-
-
-class Ratings(TypedDict):
-    method: Place
-    lists: list[RatingList]
-
-
-class Other(TypedDict):
-    player: str
-    rating: int
-    range: Count
-
-
-_With = TypedDict("_With", {"with": list[Other]})
-
-
-class Move(_With):
-    date: Day
-    game: str
-    against: list[Other]
-    place: Place
-    beaten: float
-    expected: float
-    before: int
-    change: int
-    after: int
-    range: Count
-    corrected: bool
-
-
-class LeftOut(TypedDict):
-    date: Day
-    game: str
-    why: str
-
-
-class RatingKind(Rating):
-    kind: str
-    moves: list[Move]
-    left_out: list[LeftOut]
-
-
-class RatingHistory(TypedDict):
-    method: Place
-    player: str | None
-    kinds: list[RatingKind]
-
-
 class OfGame(TypedDict):
     game: Place
 
 
-class _Ledgers(TypedDict):
+class InLedger(TypedDict):
     code: Code
     id: Id
 
 
-class Shown(_Ledgers, OfGame, shapes.Sheet):
+class Shown(InLedger, OfGame, shapes.Sheet):
     entries: Count
     head: Annotated[str, ("pattern", r"^\d+-[0-9a-f]{12}$")]
 
 
 class FoundIn(shapes.Finding):
     hand: HandNumber
-
-
-class Shift(TypedDict):
-    event: Place | None
-    player: str
-    place_now: Place | None
-    shared_now: bool
-    points_now: float
-    place: Place | None
-    shared: bool
-    points: float
 
 
 class Alternative(TypedDict):
@@ -471,7 +152,7 @@ class Branch(TypedDict, total=False):
     branch_of: Id
 
 
-class ListedGame(_Ledgers, OfGame, Branch):
+class ListedGame(InLedger, OfGame, Branch):
     number: Place
     kind: str
     date: Day
@@ -486,6 +167,85 @@ class Games(TypedDict):
     games: list[ListedGame]
 
 
+class NewGame(TypedDict):
+    ok: Literal[True]
+    game: Place
+    id: Id
+    ledger: str
+    continues: NotRequired[Place]
+
+
+class KeptGame(TypedDict):
+    ok: Literal[True]
+    game: Place
+    id: Id
+    status: GameStatus
+    winners: list[str]
+    totals: Figures
+
+
+class FailedLine(TypedDict):
+    line: Place | None
+    exit_code: int
+    message: str
+
+
+class Sitting(TypedDict):
+    ok: bool
+    game: Place | None
+    entries: Count | None
+    failures: list[FailedLine]
+
+
+class Rulebooks(TypedDict):
+    games: dict[str, str]
+
+
+class Example(TypedDict):
+    record: list[str]
+    refusal: shapes.Refusal | None
+    events: list[shapes.Event]
+    facts: dict[str, Any]
+    lines: list[shapes.Line]
+    next: list[shapes.Turn]
+
+
+class Clause(TypedDict):
+    clause: str
+    text: str
+    as_played: bool
+    heading: NotRequired[str]
+    examples: NotRequired[list[Example]]
+
+
+class Clauses(TypedDict):
+    clauses: list[Clause]
+
+
+class Following(TypedDict):
+    phase: str
+    when: str | None
+
+
+class Word(TypedDict):
+    word: str
+    who: str
+    clause: str
+    then: list[Following]
+    after_trick: list[Following]
+
+
+class Phase(TypedDict):
+    phase: str
+    waits_for: str
+    words: list[Word]
+
+
+class Phases(TypedDict):
+    phases: list[Phase]
+    always: list[Word]
+
+
 class Error(TypedDict):
     name: str
     message: str
@@ -497,12 +257,6 @@ class Entered(TypedDict):
     ref: Annotated[str, ("description", "Where it stands: its game, hand and trick.")]
     text: str
     by: str | None
-
-
-class Remedy(TypedDict):
-    correct: str
-    audit: str
-    rule: str
 
 
 class Outcome(TypedDict):
@@ -530,6 +284,18 @@ class Failed(TypedDict):
     error: Error
 
 
+class Log(OfGame):
+    entries: list[LogEntry]
+    error: NotRequired[Error]
+
+
+class NotTaken(TypedDict):
+    ok: Literal[False]
+    entries: NotRequired[list[Entered]]
+    file: NotRequired[str | None]
+    refusal: shapes.Refusal
+
+
 class Refused(Anyway):
     ok: Literal[False]
     said: list[str]
@@ -555,10 +321,5 @@ class Acted(Reported):
     event: Place
 
 
-class Told(TypedDict):
-    words: str
-    values: dict[str, shapes.Value]
-
-
-class Done(Acted):
-    told: list[Told]
+class OfEvent(TypedDict):
+    event: Place

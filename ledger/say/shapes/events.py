@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from trickledger.ledger.say.shapes import as_object
 from trickledger.rules.says import as_json
 
 if TYPE_CHECKING:
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.tournament_lists import EventLine
-    from trickledger.ledger.say.shapes import Shape, declared
+    from trickledger.ledger.say.shapes import declared, declared_events
     from trickledger.ledger.services.director import OpenedTable
     from trickledger.ledger.services.doing import DoneDeed
     from trickledger.ledger.services.event_pages import (
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
         TeamsPage,
     )
     from trickledger.ledger.services.giving_home import HomePage
-    from trickledger.ledger.services.merging import Merged
+    from trickledger.ledger.services.merging import Left, Merged
     from trickledger.ledger.services.next_stage import Finisher, NextStage
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
@@ -31,27 +32,24 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.prizes.division import Share
     from trickledger.ledger.tournament.prizes.fund import Fund
     from trickledger.ledger.tournament.ranking.standings import StandingsRow
-    from trickledger.ledger.tournament.round_clock import RoundClock
     from trickledger.ledger.tournament.season import SeasonStanding, SeasonTable
     from trickledger.ledger.tournament.table import Report, Round, Table
     from trickledger.rules.says import Says
 
 
-def next_stage_shape(made: NextStage) -> Shape:
+def next_stage_shape(made: NextStage) -> declared_events.NextStage:
     """The next stage of an event, as `event next` prints it."""
+    brings: declared_events.Brings = {}
+    if any(made.brings):
+        brings = {"brings": [*map(float, made.brings)]}
     return {
         "ok": True,
         "event": made.stream.number,
         "id": made.stream.id,
         "after": list(made.settings.after),
         "entrants": list(made.names),
-        **({"brings": list(map(float, made.brings))} if any(made.brings) else {}),
+        **brings,
     }
-
-
-def clock_shape(clock: RoundClock) -> Shape:
-    """The clock of a round, as `event clock` prints it; `left` in seconds."""
-    return {"event": clock.event, **clock._asdict()}
 
 
 def act_shape(
@@ -67,23 +65,29 @@ def act_shape(
     }
 
 
-def merged_shape(done: Merged, said: Iterable[Says | str], *, dry_run: bool) -> Shape:
+def merged_shape(
+    done: Merged, said: Iterable[Says | str], *, dry_run: bool
+) -> declared_events.MergedEvent:
     """What became of other records of an event, as `event merge` prints it."""
     entries = [entry for each in done.taken for entry in each.done.entries]
     return {
         **act_shape(done.event, entries, said, dry_run=dry_run),
         "records": done.records,
-        "left": [{**left._asdict(), "why": str(left.why)} for left in done.left],
+        "left": [_left(each) for each in done.left],
     }
 
 
-def home_shape(event: int, page: HomePage) -> Shape:
+def _left(left: Left) -> declared_events.Left:
+    return cast("declared_events.Left", {**left._asdict(), "why": str(left.why)})
+
+
+def home_shape(event: int, page: HomePage) -> declared_events.EventHome:
     """The home of an event, as `event home` prints it."""
-    home = page.home and page.home._asdict()
+    home = page.home and as_object(page.home)
     return {"event": event, "home": home, "here": page.is_here, "lacks": page.lacks}
 
 
-def opened_shape(opened: OpenedTable) -> Shape:
+def opened_shape(opened: OpenedTable) -> declared_events.OpenedTable:
     """A table and the game that was opened for it."""
     return {"table": opened.table.place, "game": opened.game.number, "code": opened.code}
 
@@ -93,20 +97,26 @@ def entry_shape(entry: Entry) -> declared.ActEntry:
     return {"entry": entry.number, "text": entry.text, "by": entry.scorer, "at": entry.at}
 
 
-def log_shape(stream: Stream, entries: Iterable[tuple[Entry, bool]]) -> Shape:
+def log_shape(stream: Stream, entries: Iterable[tuple[Entry, bool]]) -> declared_events.EventLog:
     """The entries of an event, each with whether it still counts."""
-    rows = [{**entry_shape(entry), "counts": counts} for entry, counts in entries]
+    rows: list[declared_events.EventLogEntry] = [
+        {**entry_shape(entry), "counts": counts} for entry, counts in entries
+    ]
     return {"event": stream.number, "id": stream.id, "entries": rows}
 
 
-def events_shape(events: Iterable[EventLine], current: int | None) -> Shape:
+def events_shape(events: Iterable[EventLine], current: int | None) -> declared_events.Events:
     """The events of the ledger, as `event list` prints them."""
     return {"current": current, "events": [event_line_shape(event) for event in events]}
 
 
-def event_line_shape(line: EventLine) -> Shape:
+def event_line_shape(line: EventLine) -> declared_events.ListedEvent:
     """An event in the list; a branch says what it is a branch of, and one that doesn't count so."""
-    branch = {"branch_of": line.branch_of} if line.branch_of else {}
+    branch: declared.Branch = {}
+    if line.branch_of:
+        branch["branch_of"] = line.branch_of
+    if not line.counts:
+        branch["counts"] = False
     return {
         "event": line.number,
         "code": line.code,
@@ -119,11 +129,10 @@ def event_line_shape(line: EventLine) -> Shape:
         "rounds": line.rounds,
         "status": line.status,
         **branch,
-        **({} if line.counts else {"counts": False}),
     }
 
 
-def event_shape(page: EventPage) -> declared.Event:
+def event_shape(page: EventPage) -> declared_events.Event:
     """An event with its entrants and rounds, as `event show` prints it."""
     known = page.event
     return {
@@ -152,25 +161,25 @@ def event_shape(page: EventPage) -> declared.Event:
     }
 
 
-def _facts(known: Event, entrant: int) -> declared.Fact:
+def _facts(known: Event, entrant: int) -> declared_events.Fact:
     """What is known of an entrant, where anything is."""
     lines = dict(known.dossier.facts_of(entrant).lines())
     return {"facts": lines} if lines else {}
 
 
-def tables_shape(page: RoundPage) -> declared.EventTables:
+def tables_shape(page: RoundPage) -> declared_events.EventTables:
     """A round for the wall, as `event tables` prints it."""
     made = round_shape(page.event, page.made)
     return {"event": page.event.number, **made, "remarks": _texts(page.remarks)}
 
 
-def made_shape(known: Event, seating: Seating) -> Shape:
+def made_shape(known: Event, seating: Seating) -> declared_events.More:
     """The round that was made, with what its seating is judged by, as `event round` prints it."""
     newest = round_shape(known, known.rounds[-1])
     return {"round": newest, "distance": dict(seating.distance), "why": _texts(seating.why)}
 
 
-def round_shape(known: Event, made: Round) -> declared.Round:
+def round_shape(known: Event, made: Round) -> declared_events.Round:
     """A round with its tables."""
     from trickledger.ledger.tournament.remarks import overridden
 
@@ -185,7 +194,7 @@ def round_shape(known: Event, made: Round) -> declared.Round:
     }
 
 
-def _table(known: Event, table: Table) -> declared.Table:
+def _table(known: Event, table: Table) -> declared_events.Table:
     return {
         "table": table.number,
         "seats": [known.name(entrant) for entrant in table.seats],
@@ -201,13 +210,13 @@ def _table(known: Event, table: Table) -> declared.Table:
     }
 
 
-def _awarded(table: Table) -> declared.Awarded:
+def _awarded(table: Table) -> declared_events.Awarded:
     """The points of each side of a table of which the director has said them."""
     points = table.settled.points if table.settled else ()
     return {"awarded": [float(each) for each in points]} if points else {}
 
 
-def _report(report: Report) -> declared.Report:
+def _report(report: Report) -> declared_events.Report:
     return {
         "entry": report.entry,
         "by": report.scorer,
@@ -216,9 +225,9 @@ def _report(report: Report) -> declared.Report:
     }
 
 
-def standings_shape(page: StandingsPage) -> declared.Standings:
+def standings_shape(page: StandingsPage) -> declared_events.Standings:
     """Who stands where after a round, as `event standings` prints it."""
-    together: declared.Together = {}
+    together: declared_events.Together = {}
     if page.sections:
         alike = page.together
         together = {"together": None if alike is None else list(_rows(page.event, alike))}
@@ -234,13 +243,13 @@ def standings_shape(page: StandingsPage) -> declared.Standings:
     }
 
 
-def _rows(known: Event, rows: Sequence[StandingsRow]) -> Iterator[declared.Standing]:
+def _rows(known: Event, rows: Sequence[StandingsRow]) -> Iterator[declared_events.Standing]:
     from trickledger.ledger.tournament.ranking.standings import lots
 
     drawn = lots(rows)
     for row in rows:
         entrant = known.entrants[row.entrant]
-        lot: declared.Lot = {"lot": drawn[row.entrant]} if drawn else {}
+        lot: declared_events.Lot = {"lot": drawn[row.entrant]} if drawn else {}
         yield {
             **row_shape(row, entrant.name),
             "entrant": entrant.number,
@@ -255,7 +264,7 @@ def section_shape(known: Event, entrants: Iterable[int]) -> declared.InSection:
     return {"section": known.sections_of(entrants) or None} if known.has_sections else {}
 
 
-def row_shape(row: StandingsRow, player: str) -> declared.Row:
+def row_shape(row: StandingsRow, player: str) -> declared_events.Row:
     """A line of the standings."""
     return {
         "place": row.place,
@@ -267,7 +276,7 @@ def row_shape(row: StandingsRow, player: str) -> declared.Row:
     }
 
 
-def teams_shape(page: TeamsPage) -> Shape:
+def teams_shape(page: TeamsPage) -> declared_events.Teams:
     """The teams of an event, as `event standings --by` prints them."""
     return {
         "event": page.event.number,
@@ -287,19 +296,19 @@ def teams_shape(page: TeamsPage) -> Shape:
     }
 
 
-def finishers_shape(event: int, ranking: Sequence[Finisher]) -> Shape:
+def finishers_shape(event: int, ranking: Sequence[Finisher]) -> declared_events.Finishers:
     """The ranking of all stages, as `event standings --whole` prints it."""
-    rows = [
+    rows: list[declared_events.Finisher] = [
         {"place": one.place, "shared": one.shared, "player": one.name, "stage": one.stage}
         for one in ranking
     ]
     return {"event": event, "rows": rows}
 
 
-def crosstable_shape(page: CrosstablePage) -> declared.Crosstable:
+def crosstable_shape(page: CrosstablePage) -> declared_events.Crosstable:
     """What everyone did, as `event crosstable` prints it."""
     table = page.table
-    lines: list[declared.CrosstableLine] = [
+    lines: list[declared_events.CrosstableLine] = [
         {
             "line": line.number,
             "place": line.place,
@@ -315,7 +324,7 @@ def crosstable_shape(page: CrosstablePage) -> declared.Crosstable:
         for line in table.lines
     ]
     heads = list(table.heads)
-    said: declared.Said = {"said": _texts(page.given)} if page.given else {}
+    said: declared_events.Said = {"said": _texts(page.given)} if page.given else {}
     return {
         "event": page.event.number,
         "round": page.through,
@@ -325,7 +334,9 @@ def crosstable_shape(page: CrosstablePage) -> declared.Crosstable:
     }
 
 
-def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -> declared.Season:
+def season_shape(
+    season: str, best: int | None, tables: Sequence[SeasonTable]
+) -> declared_events.Season:
     """A season, as `event standings --season` prints it."""
     events = sorted(
         (event for table in tables for event in table.events),
@@ -359,7 +370,7 @@ def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -
     }
 
 
-def _standing(table: SeasonTable, row: SeasonStanding) -> declared.SeasonRow:
+def _standing(table: SeasonTable, row: SeasonStanding) -> declared_events.SeasonRow:
     return {
         "place": row.place,
         "shared": row.shared,
@@ -375,7 +386,7 @@ def _standing(table: SeasonTable, row: SeasonStanding) -> declared.SeasonRow:
     }
 
 
-def sections_shape(known: Event) -> Shape:
+def sections_shape(known: Event) -> declared_events.Sections:
     """Who is in which section, as `event sections` prints it; `null` is in none."""
     return {
         "event": known.number,
@@ -395,7 +406,7 @@ def _texts(said: Iterable[Says | str]) -> list[str]:
     return [*map(str, said)]
 
 
-def prizes_shape(page: PrizesPage) -> declared.Prizes:
+def prizes_shape(page: PrizesPage) -> declared_events.Prizes:
     """Who gets which prizes, as `event prizes` prints it; the postings add up to 0."""
     event, settings = page.event, page.event.settings
     return {
@@ -419,12 +430,12 @@ def prizes_shape(page: PrizesPage) -> declared.Prizes:
     }
 
 
-def _fund(fund: Fund) -> declared.Fund:
+def _fund(fund: Fund) -> declared_events.Fund:
     prizes = [prize.thing or float(prize.sum) for prize in fund.prizes]
     return {"fund": fund.name, "category": fund.category or None, "prizes": prizes}
 
 
-def _winner(page: PrizesPage, winner: Winner) -> declared.Winner:
+def _winner(page: PrizesPage, winner: Winner) -> declared_events.Winner:
     return {
         "place": winner.row.place,
         "shared": winner.row.shared,
@@ -436,7 +447,7 @@ def _winner(page: PrizesPage, winner: Winner) -> declared.Winner:
     }
 
 
-def _share(share: Share) -> declared.Share:
+def _share(share: Share) -> declared_events.Share:
     return {
         "prizes": [{"fund": prize.fund, "number": prize.number} for prize in share.prizes],
         "sharers": share.sharers,
@@ -445,36 +456,37 @@ def _share(share: Share) -> declared.Share:
     }
 
 
-def carried_shape(came: DoneDeed, said: Sequence[Says]) -> Shape:
+def carried_shape(came: DoneDeed, said: Sequence[Says]) -> declared_events.DeedDone:
     """A deed that was carried out, with what is answered to it."""
     lines = [str(line) for line in said]
-    more = MORE.get(came.deed.word)
+    tell = MORE.get(came.deed.word)
+    more: declared_events.More = tell(came) if tell else {}
     return {
         **act_shape(came.event, came.entries, lines, dry_run=came.is_tried),
-        **(more(came) if more else {}),
+        **more,
     }
 
 
-def told_shape(said: Says) -> declared.Told:
+def told_shape(said: Says) -> declared_events.Told:
     """A sentence as words with a place for each value, and the values by name."""
     shape = as_json(said)
     return {"words": shape["words"], "values": shape["values"]}
 
 
-def _public(came: DoneDeed) -> Shape:
+def _public(came: DoneDeed) -> declared_events.More:
     from trickledger.ledger.tournament.publicity import kept_back
 
-    return {"kept_back": kept_back(came.after)}
+    return {"kept_back": [*kept_back(came.after)]}
 
 
-def _result(came: DoneDeed) -> Shape:
+def _result(came: DoneDeed) -> declared_events.More:
     if came.told is None:
         return {}
     table = came.told.after
     return {"table": table.place, "state": table.state, "figures": list(table.figures)}
 
 
-MORE: Mapping[str, Callable[[DoneDeed], Shape]] = {
+MORE: Mapping[str, Callable[[DoneDeed], declared_events.More]] = {
     "here": lambda came: {"missing": came.after.missing},
     "open": lambda came: {"games": [opened_shape(each) for each in came.told]},
     "seat": lambda came: {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from trickledger.ledger.journal.author import code_of
+from trickledger.ledger.say.shapes import as_object
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.exchange.past import Past
     from trickledger.ledger.exchange.reading import LeftOut, RecordRefused
     from trickledger.ledger.journal.journal import Head
-    from trickledger.ledger.say.shapes import Shape
+    from trickledger.ledger.say.shapes import declared, declared_files
     from trickledger.ledger.services.backup import Backup, Upgrade
     from trickledger.ledger.services.check import Fault, Report
     from trickledger.ledger.services.doctor import Examination, Ground
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.servers import Rights
 
 
-def heads_shape(heads: Heads, *, sealed: bool) -> Shape:
+def heads_shape(heads: Heads, *, sealed: bool) -> declared_files.Heads:
     """How far the records go, as `head` prints it."""
     return {
         "head": heads.short,
@@ -46,31 +47,34 @@ def heads_shape(heads: Heads, *, sealed: bool) -> Shape:
     }
 
 
-def backup_shape(made: Backup, source: str) -> Shape:
+def backup_shape(made: Backup, source: str) -> declared_files.Backup:
     """A copy of a ledger, as `backup` prints it."""
+    damaged: declared_files.WithFaults = {}
+    if made.damaged:
+        damaged = {"damaged": [_fault(fault) for fault in made.damaged]}
     return {
         "ok": not made.damaged,
         "ledger": source,
         "file": str(made.path),
         "bytes": made.size,
         **_held(made.heads),
-        **({"damaged": [_fault(fault) for fault in made.damaged]} if made.damaged else {}),
+        **damaged,
     }
 
 
-def restore_shape(done: Restored, source: Path, *, dry_run: bool) -> Shape:
+def restore_shape(done: Restored, source: Path, *, dry_run: bool) -> declared_files.Restored:
     """A backup in the place of a ledger, as `restore` prints it."""
     return {
         "ok": True,
         "dry_run": dry_run,
         "ledger": str(done.ledger),
         "file": str(source),
-        "kept": done.kept and str(done.kept),
+        "kept": str(done.kept) if done.kept else None,
         **_held(done.heads),
     }
 
 
-def _held(heads: Sequence[Head]) -> Shape:
+def _held(heads: Sequence[Head]) -> declared_files.Held:
     """What a file holds, and where its games end."""
     games = [end for end in heads if end.stream.kind == "game"]
     return {
@@ -83,7 +87,7 @@ def _held(heads: Sequence[Head]) -> Shape:
     }
 
 
-def _fault(fault: Fault) -> Shape:
+def _fault(fault: Fault) -> declared_files.Fault:
     return {
         "check": fault.check,
         "game": fault.game,
@@ -92,22 +96,24 @@ def _fault(fault: Fault) -> Shape:
     }
 
 
-def check_shape(report: Report) -> Shape:
+def check_shape(report: Report) -> declared_files.Check:
     """What the checks came to, as `check` prints it."""
-    return {
+    shape: declared_files.Check = {
         "ok": report.is_sound,
         "games": report.games,
         "entries": report.entries,
         "faults": [_fault(fault) for fault in report.faults],
-        "open_findings": [finding._asdict() for finding in report.open_findings],
+        "open_findings": [*map(as_object, report.open_findings)],
         "heads": [
             {"game": game, "entries": count, "hash": digest} for game, count, digest in report.heads
         ],
-        **({"starts": [start._asdict() for start in report.starts]} if report.starts else {}),
     }
+    if report.starts:
+        shape["starts"] = [*map(as_object, report.starts)]
+    return shape
 
 
-def doctor_shape(ground: Ground, upgraded: Upgrade | None) -> Shape:
+def doctor_shape(ground: Ground, upgraded: Upgrade | None) -> declared_files.Doctor:
     """What program and ledger stand on, as `doctor` prints it."""
     shape = {
         "trickledger": ground.trickledger,
@@ -122,32 +128,36 @@ def doctor_shape(ground: Ground, upgraded: Upgrade | None) -> Shape:
     if upgraded:
         copy = upgraded.copy and str(upgraded.copy)
         shape["upgrade"] = {"from": upgraded.before, "to": upgraded.after, "copy": copy}
-    return shape
+    return cast("declared_files.Doctor", shape)
 
 
-def config_shape(found: SettingsReport) -> Shape:
+def config_shape(found: SettingsReport) -> declared_files.Settings:
     """The settings, as `config` prints them."""
     return {
         "ok": not found.faults,
         "file": str(found.file),
         "is_there": found.is_there,
-        "settings": [each._asdict() for each in found.settings],
+        "settings": [*map(as_object, found.settings)],
         "faults": [{"line": fault.line, "message": str(fault)} for fault in found.faults],
     }
 
 
-def merged_shape(done: Merged, *, dry_run: bool) -> Shape:
+def merged_shape(done: Merged, *, dry_run: bool) -> declared_files.Merged:
     """What became of records, as `import` prints it."""
-    return {
+    shape = {
         "ok": not done.left_out,
         "dry_run": dry_run,
         **done.counts,
         "decisions": done.decisions,
-        "games": [one._asdict() for one in done.of_kind("game")],
-        "events": [one._asdict() for one in done.of_kind("event")],
+        "games": [*map(as_object, done.of_kind("game"))],
+        "events": [*map(as_object, done.of_kind("event"))],
         "namesakes": done.namesakes,
-        **_left_out_of_each(done),
     }
+    if done.left_out:
+        shape["left_out"] = [
+            {"source": file, **_lost(one)} for file, lost in done.left_out.items() for one in lost
+        ]
+    return cast("declared_files.Merged", shape)
 
 
 def left_out_shape(left_out: Sequence[LeftOut]) -> WithoutDamaged:
@@ -155,42 +165,31 @@ def left_out_shape(left_out: Sequence[LeftOut]) -> WithoutDamaged:
     return {"left_out": [_lost(one) for one in left_out]} if left_out else {}
 
 
-def _left_out_of_each(done: Merged) -> Shape:
-    """The records that are damaged in the ledgers from which others came."""
-    rows = [{"source": file, **_lost(one)} for file, lost in done.left_out.items() for one in lost]
-    return {"left_out": rows} if rows else {}
-
-
 def _lost(one: LeftOut) -> Damaged:
-    return {
-        "kind": one.kind,
-        "number": one.number,
-        "id": one.id,
-        "why": str(one.why),
-        "is_damaged": one.is_damaged,
-    }
+    return cast("Damaged", {**one._asdict(), "why": str(one.why)})
 
 
-def conflicts_shape(exc: Conflicting) -> Shape:
+def conflicts_shape(exc: Conflicting) -> declared_files.Conflicts:
     """The records that were continued in two places."""
-    return {"ok": False, "conflicts": [one._asdict() for one in exc.conflicts]}
+    return {"ok": False, "conflicts": [*map(as_object, exc.conflicts)]}
 
 
-def refused_record_shape(exc: RecordRefused) -> Shape:
+def refused_record_shape(exc: RecordRefused) -> declared.NotTaken:
     """A record that was refused, and in which file."""
     return {"ok": False, "file": exc.source, "refusal": exc.refusal.as_json()}
 
 
-def demo_shape(made: Demo) -> Shape:
+def demo_shape(made: Demo) -> declared_files.Demo:
     """The demo ledger and what is in it."""
-    listed = {
-        f"{kind}s": [one._asdict() for one in made.records if one.kind == kind]
-        for kind in ("game", "event")
+    return {
+        "ok": True,
+        "ledger": str(made.ledger),
+        "games": [as_object(one) for one in made.records if one.kind == "game"],
+        "events": [as_object(one) for one in made.records if one.kind == "event"],
     }
-    return {"ok": True, "ledger": str(made.ledger), **listed}
 
 
-def rights_shape(found: Rights, ledger: str) -> Shape:
+def rights_shape(found: Rights, ledger: str) -> declared_files.Rights:
     """Who may do what in a ledger, as `roles` prints it."""
     return {
         "ok": not any(role.beyond for role in found.roles),
@@ -202,19 +201,22 @@ def rights_shape(found: Rights, ledger: str) -> Shape:
     }
 
 
-def examination_shape(found: Examination) -> Shape:
+def examination_shape(found: Examination) -> declared_files.Examination:
     """What probes of a server came to, as `doctor --server` prints it."""
     return {
         "ok": found.is_sound,
         "server": str(found.server),
-        "probes": [{**probe._asdict(), "why": str(probe.why)} for probe in found.probes],
+        "probes": [
+            {"name": probe.name, "outcome": probe.outcome, "why": str(probe.why)}
+            for probe in found.probes
+        ],
         "user": found.rights and found.rights.user,
         "level": found.rights and found.rights.level,
         "roles": _roles(found.rights) if found.rights else [],
     }
 
 
-def _roles(found: Rights) -> list[Shape]:
+def _roles(found: Rights) -> list[declared_files.Role]:
     return [
         {
             "role": role.name,
@@ -226,9 +228,9 @@ def _roles(found: Rights) -> list[Shape]:
     ]
 
 
-def past_shape(done: Sequence[Past], *, dry_run: bool) -> Shape:
+def past_shape(done: Sequence[Past], *, dry_run: bool) -> declared_files.Past:
     """What became of the games of lists of results; one that is known already has no number."""
-    games = [
+    games: list[declared_files.PastGame] = [
         {
             "line": one.evening.line,
             "game": one.number or None,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from trickledger.ledger.say.shapes import error_shape
+from trickledger.ledger.say.shapes import as_object, error_shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from trickledger.ledger.errors import TrickledgerError
     from trickledger.ledger.queries.players import GameLine
-    from trickledger.ledger.say.shapes import Shape, declared
-    from trickledger.ledger.services.audit import Audit, Choice, Dispute, Shift
+    from trickledger.ledger.say.shapes import declared
+    from trickledger.ledger.services.audit import Audit, Choice, Dispute
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.services.rulebook import ShownClause
     from trickledger.ledger.services.sheets import Log, Sheet
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from trickledger.rules.views.sheet import Game as SheetGame
 
 
-def no_game_shape(refusal: Refusal) -> Shape:
+def no_game_shape(refusal: Refusal) -> declared.NotTaken:
     """A game that was not opened, as `new` prints it."""
     return {"ok": False, "entries": [], "refusal": refusal.as_json()}
 
 
-def kept_game_shape(number: int, id: str, game: SheetGame) -> Shape:
+def kept_game_shape(number: int, id: str, game: SheetGame) -> declared.KeptGame:
     """A game of which only the end was told, as `result` prints it."""
     return {
         "ok": True,
@@ -42,7 +42,7 @@ def kept_game_shape(number: int, id: str, game: SheetGame) -> Shape:
     }
 
 
-def refusal_shape(refusal: Refusal) -> Shape:
+def refusal_shape(refusal: Refusal) -> declared.NotTaken:
     """A refusal where nothing else is to be told."""
     return {"ok": False, "refusal": refusal.as_json()}
 
@@ -62,10 +62,7 @@ def outcome_shape(game: int, outcome: Outcome, *, dry_run: bool) -> declared.Out
     if outcome.differences:
         shape["changes"] = [difference.as_json() for difference in outcome.differences]
     if outcome.remedies:
-        shape["remedies"] = [
-            {"correct": each.correct, "audit": each.audit, "rule": each.rule}
-            for each in outcome.remedies
-        ]
+        shape["remedies"] = [*map(as_object, outcome.remedies)]
     if outcome.failure:
         return {**shape, "error": _cause(outcome.failure.cause, outcome.failure)}
     if outcome.refusal:
@@ -101,11 +98,12 @@ def sheet_shape(sheet: Sheet) -> declared.Shown:
     }
 
 
-def log_shape(log: Log) -> Shape:
+def log_shape(log: Log) -> declared.Log:
     """The entries of a game as `log` prints them."""
-    error = {"error": _cause(log.broken, log.broken)} if log.broken else {}
-    entries = [entry._asdict() for entry in log.entries]
-    return {"game": log.number, "entries": entries, **error}
+    shape: declared.Log = {"game": log.number, "entries": [*map(as_object, log.entries)]}
+    if log.broken:
+        shape["error"] = _cause(log.broken, log.broken)
+    return shape
 
 
 def game_line_shape(line: GameLine) -> declared.ListedGame:
@@ -150,52 +148,34 @@ def _dispute(dispute: Dispute) -> declared.Dispute:
 
 
 def _alternative(choice: Choice) -> declared.Alternative:
-    outcome = choice.outcome
-    return {
-        "decision": outcome.decision,
-        "entered": outcome.entered,
-        "totals": outcome.totals,
-        "status": outcome.status,
-        "winners": outcome.winners,
-        "provisional": outcome.provisional,
-        "next_dealer": outcome.next_dealer,
-        "again": outcome.again,
-        "to_void": [*outcome.to_void],
-        "standings": [_shift(shift) for shift in choice.standings],
-    }
+    shape = {**choice.outcome._asdict(), "standings": [*map(as_object, choice.standings)]}
+    return cast("declared.Alternative", shape)
 
 
-def _shift(shift: Shift) -> declared.Shift:
-    return {
-        "event": shift.event,
-        "player": shift.player,
-        "place_now": shift.place_now,
-        "shared_now": shift.shared_now,
-        "points_now": shift.points_now,
-        "place": shift.place,
-        "shared": shift.shared,
-        "points": shift.points,
-    }
-
-
-def rulebooks_shape(games: Mapping[str, Game]) -> Shape:
+def rulebooks_shape(games: Mapping[str, Game]) -> declared.Rulebooks:
     """The games that can be played, with their titles."""
     return {"games": {kind: game.title for kind, game in games.items()}}
 
 
-def clauses_shape(clauses: Iterable[Clause]) -> Shape:
+def clauses_shape(clauses: Iterable[Clause]) -> declared.Clauses:
     """Clauses of the rulebook."""
     return {"clauses": [_clause_shape(clause) for clause in clauses]}
 
 
-def _clause_shape(clause: Clause) -> Shape:
-    shape = {"clause": str(clause), "text": clause.text, "as_played": clause.as_played}
-    return {**shape, "heading": clause.heading} if clause.heading else shape
+def _clause_shape(clause: Clause) -> declared.Clause:
+    shape: declared.Clause = {
+        "clause": str(clause),
+        "text": clause.text,
+        "as_played": clause.as_played,
+    }
+    if clause.heading:
+        shape["heading"] = clause.heading
+    return shape
 
 
-def shown_clause_shape(told: ShownClause) -> Shape:
+def shown_clause_shape(told: ShownClause) -> declared.Clauses:
     """One clause, and what the last lines of its examples come to."""
-    examples = [
+    examples: list[declared.Example] = [
         {
             "record": list(each.record),
             "refusal": each.refusal and each.refusal.at(0, 0).as_json(),
@@ -209,9 +189,9 @@ def shown_clause_shape(told: ShownClause) -> Shape:
     return {"clauses": [{**_clause_shape(told.clause), "examples": examples}]}
 
 
-def phases_shape(table: PhaseTable) -> Shape:
+def phases_shape(table: PhaseTable) -> declared.Phases:
     """The phases of a game, as `rules --phases` prints them."""
-    phases = [
+    phases: list[declared.Phase] = [
         {
             "phase": phase.name,
             "waits_for": phase.situation,
@@ -222,7 +202,7 @@ def phases_shape(table: PhaseTable) -> Shape:
     return {"phases": phases, "always": [_word_shape(word) for word in table.always]}
 
 
-def _word_shape(word: WordLine) -> Shape:
+def _word_shape(word: WordLine) -> declared.Word:
     return {
         "word": word.word,
         "who": word.who,
@@ -232,11 +212,11 @@ def _word_shape(word: WordLine) -> Shape:
     }
 
 
-def _following_shape(following: Iterable[Following]) -> list[Shape]:
+def _following_shape(following: Iterable[Following]) -> list[declared.Following]:
     return [{"phase": after.phase, "when": after.when or None} for after in following]
 
 
-def sitting_shape(table: Table | None, failures: Sequence[Shape]) -> Shape:
+def sitting_shape(table: Table | None, failures: Sequence[declared.FailedLine]) -> declared.Sitting:
     """Where the game of a table stands, and which lines failed."""
     return {
         "ok": not failures,

@@ -2,41 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from trickledger.ledger.projections.people import Person
     from trickledger.ledger.queries.ratings import History, Listed, RatingMove
-    from trickledger.ledger.queries.results import Ended, Meeting, Tally
+    from trickledger.ledger.queries.results import Ended, Meeting, Result, Tally
     from trickledger.ledger.queries.standings import PlayerPage, PlayerRecord, Standings
     from trickledger.ledger.ratings.book import Rating
-    from trickledger.ledger.say.shapes import Shape, declared
+    from trickledger.ledger.say.shapes import declared_people
     from trickledger.ledger.services.hand_statistics import HandStatistics, Luck
 
 _DIGITS = 6
 
 
-def people_shape(people: Sequence[Person]) -> Shape:
+def people_shape(people: Sequence[Person]) -> declared_people.People:
     """People after a decision about who they are."""
     return {"ok": True, "people": [_person(person) for person in people]}
 
 
-def _person(person: Person) -> Shape:
-    names = [{"ledger": name.origin, "name": name.written} for name in person.names]
-    return {"name": person.name, "called": person.called, "names": names}
+def _person(person: Person) -> declared_people.Person:
+    return {
+        "name": person.name,
+        "called": person.called,
+        "names": [{"ledger": name.origin, "name": name.written} for name in person.names],
+    }
 
 
-def players_shape(names: Sequence[str], namesakes: Iterable[Iterable[Person]]) -> Shape:
+def players_shape(
+    names: Sequence[str], namesakes: Iterable[Iterable[Person]]
+) -> declared_people.Players:
     """Everybody who has played, and who may be one person."""
     alike = [[person.name for person in group] for group in namesakes]
     return {"players": list(names), "namesakes": alike}
 
 
-def standings_shape(found: Standings) -> declared.PlayerStandings:
+def standings_shape(found: Standings) -> declared_people.PlayerStandings:
     """Who stands where in all games, as `standings` prints it."""
-    rows: list[declared.PlayerRow] = [
+    rows: list[declared_people.PlayerRow] = [
         {
             "place": row.place,
             "shared": row.shared,
@@ -50,30 +55,39 @@ def standings_shape(found: Standings) -> declared.PlayerStandings:
     return {"event": None, "round": None, "order": list(found.order), "rows": rows}
 
 
-def player_shape(page: PlayerPage) -> Shape:
+def player_shape(page: PlayerPage) -> declared_people.Player:
     """All that is known of one person, as `player` prints it."""
-    from trickledger.ledger.queries.results import unit_of
-
     return {
         "player": page.record.player,
         "won": page.record.points,
         **record_shape(page.record),
         "played": page.record.games,
-        "partners": [_ended("name", each) for each in page.partners],
-        "months": [_ended("month", each) for each in page.months],
-        "games": [{**game._asdict(), "unit": unit_of(game.kind)} for game in page.games],
+        "partners": [{"name": each.of, **_ended(each)} for each in page.partners],
+        "months": [{"month": each.of, **_ended(each)} for each in page.months],
+        "games": [_played(game) for game in page.games],
     }
 
 
-def _ended(by: str, ended: Ended) -> Shape:
-    shape = ended._asdict()
-    return {by: shape.pop("of"), **shape}
+def _played(game: Result) -> declared_people.PlayedGame:
+    from trickledger.ledger.queries.results import unit_of
+
+    shape = {**game._asdict(), "unit": unit_of(game.kind)}
+    return cast("declared_people.PlayedGame", shape)
 
 
-def record_shape(record: PlayerRecord) -> declared.Record:
+def _ended(ended: Ended) -> declared_people.EndedGames:
+    return {
+        "games": ended.games,
+        "won": ended.won,
+        "shared": ended.shared,
+        "lost": ended.lost,
+    }
+
+
+def record_shape(record: PlayerRecord) -> declared_people.Record:
     """What the rows of `standings` and a player's page have in common."""
     streaks = record.streaks
-    now = {"games": streaks.newest, "outcome": streaks.outcome}
+    now: declared_people.Streak = {"games": streaks.newest, "outcome": streaks.outcome}
     return {
         "games": record.games,
         "open_games": record.open_games,
@@ -92,21 +106,23 @@ def record_shape(record: PlayerRecord) -> declared.Record:
     }
 
 
-def hands_shape(player: str, found: Sequence[HandStatistics]) -> Shape:
+def hands_shape(player: str, found: Sequence[HandStatistics]) -> declared_people.PlayerHands:
     """What somebody made of hands, as `player --hands` prints it."""
-    kinds = [
-        {
-            **each._asdict(),
-            "best": {"hand": each.best.ref, "added": each.best.added},
-            "worst": {"hand": each.worst.ref, "added": each.worst.added},
-            "luck": each.luck and _luck(each.luck),
-        }
-        for each in found
-    ]
-    return {"player": player, "kinds": kinds}
+    return {"player": player, "kinds": [_hands(each) for each in found]}
 
 
-def _luck(luck: Luck) -> Shape:
+def _hands(of_kind: HandStatistics) -> declared_people.HandsOfKind:
+    best, worst, luck = of_kind.best, of_kind.worst, of_kind.luck
+    shape = {
+        **of_kind._asdict(),
+        "best": {"hand": best.ref, "added": best.added},
+        "worst": {"hand": worst.ref, "added": worst.added},
+        "luck": luck and _luck(luck),
+    }
+    return cast("declared_people.HandsOfKind", shape)
+
+
+def _luck(luck: Luck) -> declared_people.Luck:
     return {
         "hands": luck.hands,
         "dealt": round(float(luck.dealt), 2),
@@ -115,7 +131,7 @@ def _luck(luck: Luck) -> Shape:
     }
 
 
-def _tally(tally: Tally) -> declared.Tally:
+def _tally(tally: Tally) -> declared_people.Tally:
     return {
         "kind": tally.kind,
         "unit": tally.unit,
@@ -135,7 +151,7 @@ def _tally(tally: Tally) -> declared.Tally:
     }
 
 
-def _meeting(meeting: Meeting) -> declared.Meeting:
+def _meeting(meeting: Meeting) -> declared_people.Meeting:
     return {
         "player": meeting.against,
         "games": meeting.games,
@@ -155,15 +171,15 @@ def average(total: int, count: int) -> float | None:
     return round(total / count, 2) if count else None
 
 
-def ratings_shape(lists: Iterable[Listed]) -> declared.Ratings:
+def ratings_shape(lists: Iterable[Listed]) -> declared_people.Ratings:
     """The lists of all kinds of games that were played, as `ratings` prints them."""
     from trickledger.ledger.ratings.weng_lin import METHOD
 
     return {"method": METHOD, "lists": [_list(listed) for listed in lists]}
 
 
-def _list(listed: Listed) -> declared.RatingList:
-    rows: list[declared.RatingRow] = [
+def _list(listed: Listed) -> declared_people.RatingList:
+    rows: list[declared_people.RatingRow] = [
         {
             "place": row.place,
             "shared": row.shared,
@@ -175,7 +191,7 @@ def _list(listed: Listed) -> declared.RatingList:
     return {"kind": listed.kind, "games": listed.games, "rows": rows}
 
 
-def _standing(standing: Rating) -> declared.Rating:
+def _standing(standing: Rating) -> declared_people.Rating:
     return {
         "rating": standing.points,
         "range": standing.width,
@@ -188,7 +204,7 @@ def _standing(standing: Rating) -> declared.Rating:
     }
 
 
-def histories_shape(histories: Sequence[History]) -> declared.RatingHistory:
+def histories_shape(histories: Sequence[History]) -> declared_people.RatingHistory:
     """How somebody's ratings came about, as `ratings --why` prints it."""
     from trickledger.ledger.ratings.weng_lin import METHOD
 
@@ -210,7 +226,7 @@ def histories_shape(histories: Sequence[History]) -> declared.RatingHistory:
     }
 
 
-def _move(told: RatingMove) -> declared.Move:
+def _move(told: RatingMove) -> declared_people.Move:
     move = told.move
     return {
         "date": move.contest.day,
@@ -228,5 +244,5 @@ def _move(told: RatingMove) -> declared.Move:
     }
 
 
-def _other(name: str, standing: Rating) -> declared.Other:
+def _other(name: str, standing: Rating) -> declared_people.Other:
     return {"player": name, "rating": standing.points, "range": standing.width}

@@ -1,4 +1,4 @@
-"""What a ledger on a server is made of: each part with its digest, as `tests.postgresql` says."""
+"""The parts of a ledger on a server, each with its digest: `tests.ledger.schemas` writes this."""
 
 KNOWN_PARTS = {
     "function author_counted_on": "f4ba3566db3e40d2",

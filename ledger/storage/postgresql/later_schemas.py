@@ -2,71 +2,40 @@
 
 from __future__ import annotations
 
+from trickledger.ledger.storage.columns import ADDED, OF_A_DIGIT, adding, columns_of
 from trickledger.ledger.storage.postgresql.guards import COUNTED_ON, FUNCTIONS
-from trickledger.ledger.storage.postgresql.newest import DOMAINS
+from trickledger.ledger.storage.postgresql.newest import DOMAINS, TABLES
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
-# up to schema 6 each column had a check of its own, by the name that PostgreSQL gives
-_TYPED = {
-    "entry": {
-        "number": "positive",
-        "back": "not_negative",
-        "kind": "kind_of_entry",
-        "text": "words",
-        "at": "moment",
-        "previous": "digest",
-        "hash": "digest",
-    },
-    "game": {
-        "code": "words",
-        "kind": "words",
-        "date": "words",
-        "options": "object_as_text",
-        "status": "status_of_game",
-        "provisional": "zero_or_one",
-        "deals": "not_negative",
-        "next_dealer": "digit",
-        "mended": "not_negative",
-        "role": "role_of_record",
-    },
-    "seat": {"seat": "digit", "handle": "words", "side": "digit", "won": "part_of_one"},
-    "hand": {
-        "deal": "positive",
-        "opened": "positive",
-        "closed": "positive",
-        "dealer": "digit",
-        "counted": "zero_or_one",
-        "over": "zero_or_one",
-        "tricks": "not_negative",
-        "carry": "object_as_text",
-    },
-    "score": {"deal": "positive", "seat": "digit"},
-    "finding": {
-        "deal": "positive",
-        "accused": "list_as_text",
-        "clause": "words",
-        "status": "status_of_finding",
-        "proven_by": "list_as_text",
-    },
-}
+_TYPED = ("entry", "game", "seat", "hand", "score", "finding")
+"""The tables of which each line writes rows."""
+
+_TYPES = {made.split()[2] for made in DOMAINS}
 
 
-def _typed(table: str, columns: dict[str, str]) -> str:
-    """What gives columns their types in the place of their checks, and reads the table once."""
+def _typed(table: str) -> str:
+    """What gives columns their types in the place of their checks, and reads the table once.
+
+    Up to schema 6 each column had a check of its own, by the name that PostgreSQL gives.
+    """
+    since = {each.column for each in ADDED if each.table == table and each.on_server > _TYPED_SINCE}
     changes = (
-        f"DROP CONSTRAINT {table}_{column}_check, ALTER COLUMN {column} TYPE {domain}"
-        for column, domain in columns.items()
+        f"DROP CONSTRAINT {table}_{column}_check, ALTER COLUMN {column} TYPE "
+        f"{'digit' if column in OF_A_DIGIT.get(table, ()) else words.split()[1]}"
+        for column, words in columns_of(TABLES[table]).items()
+        if words.split()[1] in _TYPES and column not in since
     )
     return f"ALTER TABLE {SCHEMA}.{table} {', '.join(changes)}"
 
 
+_TYPED_SINCE = 7
 _SEVENTH = (
     # where a later schema has others, those that this one made go here
     *DOMAINS,
     "CREATE DOMAIN digit AS bigint CHECK (VALUE BETWEEN 0 AND 9)",
     # the one that looks at two columns
     f"ALTER TABLE {SCHEMA}.entry RENAME CONSTRAINT entry_check TO entry_back_check",
-    *(_typed(table, columns) for table, columns in _TYPED.items()),
+    *map(_typed, _TYPED),
     f"ALTER TABLE {SCHEMA}.entry ADD CONSTRAINT entry_check CHECK (back < number)",
     *(
         f"ALTER TABLE {SCHEMA}.entry DROP CONSTRAINT entry_{column}_fkey"
@@ -85,22 +54,28 @@ _EIGHTH = (
     *COUNTED_ON,
 )
 
-_OF_A_DIGIT = {
-    "game": ("next_dealer",),
-    "seat": ("seat", "side"),
-    "hand": ("dealer",),
-    "score": ("seat",),
-}
-
 _NINTH = (
     *(
         f"ALTER TABLE {SCHEMA}.{table} ALTER COLUMN {column} TYPE not_negative"
-        for table, columns in _OF_A_DIGIT.items()
+        for table, columns in OF_A_DIGIT.items()
         for column in columns
     ),
     f"DROP DOMAIN {SCHEMA}.digit",
     f"UPDATE {SCHEMA}.tally SET share = share * 11",
 )
 
-STEPS: dict[int, tuple[str, ...]] = {7: _SEVENTH, 8: _EIGHTH, 9: _NINTH}
-"""The statements that lead to a schema from the one before it."""
+_LATER: dict[int, tuple[str, ...]] = {7: _SEVENTH, 8: _EIGHTH, 9: _NINTH}
+
+STEPS = {
+    number: (
+        *adding(TABLES, *(each for each in ADDED if each.on_server == number)),
+        *_LATER.get(number, ()),
+    )
+    for number in sorted({*_LATER, *(each.on_server for each in ADDED)} - {0})
+}
+"""The statements that lead to a schema from the one before it: what columns it adds, and more."""
+
+AS_IN_FILE = {6: 6, 7: 7, 8: 7, 9: 8} | {
+    each.on_server: each.in_file for each in ADDED if each.on_server
+}
+"""Which schema of a file has the tables that a server has with its own."""

@@ -12,10 +12,10 @@ SCHEMA = "trickledger"
 """The schema of a database in which the tables are: other programs may have others beside it."""
 
 SERVER_SCHEMA = 9
-"""What this program keeps on a server: the tables of a file, and what guards them here alone."""
+"""What this program keeps on a server: the tables of a file, and what guards them here alone.
 
-AS_IN_FILE = {6: 6, 7: 7, 8: 7, 9: 8}
-"""Which schema of a file has the tables that a server has with its own."""
+`python -m docs` counts it: the last for which there is a step.
+"""
 
 PATH = f"pg_catalog, {SCHEMA}, pg_temp"
 """Where names are looked for: first what the server itself has, never what anybody else made."""

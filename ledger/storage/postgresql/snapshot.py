@@ -13,7 +13,8 @@ from pathlib import Path
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import NotCopied, said_by_system
 from trickledger.ledger.storage.port import OF_PHONES, DatabaseError, Ledger, Rows, Watch
-from trickledger.ledger.storage.postgresql.schemas import AS_IN_FILE, SCHEMA, TABLES
+from trickledger.ledger.storage.postgresql.later_schemas import AS_IN_FILE
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import differences
 from trickledger.ledger.storage.sqlite import migrations
 from trickledger.ledger.storage.sqlite.connection import SqliteRows

@@ -12,6 +12,7 @@ from trickledger.ledger.storage.sqlite.connection import pragma, safe_mode, told
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+    from trickledger.rules.shapes import Count
 
 _SAFE = "WAL files are safe in this version, so they are used"
 _UNSAFE = (
@@ -33,13 +34,13 @@ class Facts(NamedTuple):
     wal_why: str
     journal: str
     synchronous: str
-    schema: int
-    pages: int
-    free_pages: int
-    page_size: int
+    schema: Count
+    pages: Count
+    free_pages: Count
+    page_size: Count
     file_system: str | None
     network: bool
-    room: int
+    room: Count
 
 
 def facts(ledger: SqliteLedger) -> Facts:

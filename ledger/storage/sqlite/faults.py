@@ -74,7 +74,7 @@ def _sqlite_error(exc: sqlite3.Error, path: Path) -> LedgerUnusable:
                 "Its pages lead in circles, or there are too many for this machine.",
                 "It was left as it is; ask for a copy made by {backup}.",
                 ledger=shown(path),
-                backup=Command("backup"),
+                backup=Command("backup copy.db"),
             )
         case "IOERR":
             return LedgerUnusable(

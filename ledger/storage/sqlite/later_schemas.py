@@ -5,29 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import NotUpgraded, stream_named
-from trickledger.ledger.storage.sqlite.first_schemas import ENTRY_STAYS
+from trickledger.ledger.storage.columns import OF_A_DIGIT, as_of
+from trickledger.ledger.storage.sqlite.first_schemas import ENTRY_STAYS, stays
+from trickledger.ledger.storage.sqlite.newest import NEWEST
 from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     import sqlite3
 
 _AUTHOR = (
-    """
-    CREATE TABLE author (
-        author INTEGER NOT NULL PRIMARY KEY,
-        scorer TEXT    NOT NULL,
-        device TEXT    NOT NULL,
-        UNIQUE (scorer, device)
-    ) STRICT
-    """,
-    """
-    CREATE TRIGGER author_is_not_changed BEFORE UPDATE ON author
-    BEGIN SELECT RAISE(ABORT, 'an author is never changed'); END
-    """,
-    """
-    CREATE TRIGGER author_is_not_deleted BEFORE DELETE ON author
-    BEGIN SELECT RAISE(ABORT, 'an author is never deleted'); END
-    """,
+    as_of(4, "author", NEWEST),
+    *stays("an author"),
     """
     CREATE TRIGGER author_is_not_replaced BEFORE INSERT ON author
     WHEN EXISTS (SELECT 1 FROM author WHERE author = NEW.author
@@ -35,23 +23,6 @@ _AUTHOR = (
     BEGIN SELECT RAISE(ABORT, 'there is such an author already'); END
     """,
 )
-
-# the last second of the year 9999: later ones have no text
-_SHORT_ENTRY = """
-CREATE TABLE entry (
-    stream   INTEGER NOT NULL REFERENCES stream (stream),
-    number   INTEGER NOT NULL CHECK (number >= 1),
-    back     INTEGER NOT NULL CHECK (back BETWEEN 0 AND number - 1),
-    kind     TEXT    NOT NULL CHECK (kind IN
-             ('head', 'hand', 'act', 'note', 'void', 'correct', 'ruling', 'close')),
-    text     TEXT    NOT NULL CHECK (text <> '' AND instr(text, char(0)) = 0),
-    author   INTEGER NOT NULL REFERENCES author (author),
-    at       INTEGER NOT NULL CHECK (at BETWEEN 0 AND 253402300799),
-    previous BLOB    NOT NULL CHECK (length(previous) = 32),
-    hash     BLOB    NOT NULL CHECK (length(hash) = 32),
-    PRIMARY KEY (stream, number)
-) STRICT, WITHOUT ROWID
-"""
 
 _TIME_WITHOUT_SECONDS = """
 SELECT stream.kind, stream.number, entry.number, at FROM entry JOIN stream USING (stream)
@@ -79,7 +50,7 @@ def fourth(db: sqlite3.Connection) -> None:
     db.execute(_AUTHORS)
     db.execute("CREATE TEMPORARY TABLE entry_before AS SELECT * FROM entry")
     db.execute("DROP TABLE entry")
-    db.execute(_SHORT_ENTRY)
+    db.execute(as_of(4, "entry", NEWEST))
     db.execute(_SHORT_ENTRIES)
     for statement in ENTRY_STAYS:
         db.execute(statement)
@@ -99,49 +70,11 @@ def _refuse_times(db: sqlite3.Connection) -> None:
 
 
 _KEPT = (
-    """
-    CREATE TABLE tally (
-        person      INTEGER NOT NULL REFERENCES person (person),
-        kind        TEXT    NOT NULL CHECK (kind <> ''),
-        games       INTEGER NOT NULL,
-        won         INTEGER NOT NULL,
-        shared      INTEGER NOT NULL,
-        lost        INTEGER NOT NULL,
-        open        INTEGER NOT NULL,
-        provisional INTEGER NOT NULL,
-        share       INTEGER NOT NULL,
-        hands       INTEGER NOT NULL,
-        total       INTEGER NOT NULL,
-        above       INTEGER NOT NULL,
-        below       INTEGER NOT NULL,
-        highest     INTEGER,
-        highest_in  INTEGER REFERENCES stream (stream),
-        lowest      INTEGER,
-        lowest_in   INTEGER REFERENCES stream (stream),
-        PRIMARY KEY (person, kind)
-    ) STRICT, WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE encounter (
-        person INTEGER NOT NULL REFERENCES person (person),
-        other  INTEGER NOT NULL REFERENCES person (person),
-        kind   TEXT    NOT NULL CHECK (kind <> ''),
-        games  INTEGER NOT NULL,
-        won    INTEGER NOT NULL,
-        shared INTEGER NOT NULL,
-        lost   INTEGER NOT NULL,
-        PRIMARY KEY (person, other, kind)
-    ) STRICT, WITHOUT ROWID
-    """,
-    # what a record is among those of one game or event that was continued in several places
-    *(
-        f"ALTER TABLE {kind} ADD COLUMN role TEXT NOT NULL DEFAULT 'counting' "
-        "CHECK (role IN ('counting', 'rival', 'copy'))"
-        for kind in ("game", "event")
-    ),
+    as_of(5, "tally", NEWEST),
+    as_of(5, "encounter", NEWEST),
     # a desk asks at each of thousands of entrants whether any has come, and whether two are left
-    "CREATE INDEX entrant_who_is_here ON entrant (stream) WHERE is_here",
-    "CREATE INDEX entrant_who_is_in ON entrant (stream) WHERE is_in",
+    NEWEST["entrant_who_is_here"],
+    NEWEST["entrant_who_is_in"],
 )
 
 _RESULTS = """
@@ -190,37 +123,10 @@ def fifth(db: sqlite3.Connection) -> None:
 
 _SERVING = (
     # who may enter at a table of an event; table 0 is the director's desk
-    """
-    CREATE TABLE door (
-        stream INTEGER NOT NULL REFERENCES stream (stream),
-        tab    INTEGER NOT NULL CHECK (tab >= 0),
-        key    BLOB    NOT NULL CHECK (length(key) = 32),
-        salt   BLOB    NOT NULL CHECK (length(salt) = 16),
-        pin    BLOB    NOT NULL CHECK (length(pin) = 32),
-        wrong  INTEGER NOT NULL CHECK (wrong >= 0),
-        PRIMARY KEY (stream, tab)
-    ) STRICT, WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE phone (
-        token  BLOB    NOT NULL PRIMARY KEY CHECK (length(token) = 32),
-        stream INTEGER NOT NULL REFERENCES stream (stream),
-        tab    INTEGER NOT NULL CHECK (tab >= 0),
-        number INTEGER NOT NULL CHECK (number >= 1),
-        at     INTEGER NOT NULL CHECK (at BETWEEN 0 AND 253402300799),
-        UNIQUE (stream, tab, number)
-    ) STRICT, WITHOUT ROWID
-    """,
+    as_of(6, "door", NEWEST),
+    as_of(6, "phone", NEWEST),
     # what a browser has sent once and may send again, with the entries that it became
-    """
-    CREATE TABLE sent (
-        key    BLOB    NOT NULL PRIMARY KEY CHECK (length(key) = 32),
-        stream INTEGER NOT NULL REFERENCES stream (stream),
-        first  INTEGER NOT NULL CHECK (first >= 1),
-        last   INTEGER NOT NULL CHECK (last >= first),
-        at     INTEGER NOT NULL CHECK (at BETWEEN 0 AND 253402300799)
-    ) STRICT, WITHOUT ROWID
-    """,
+    as_of(6, "sent", NEWEST),
 )
 
 
@@ -236,17 +142,9 @@ def seventh(db: sqlite3.Connection) -> None:
     db.execute("UPDATE hand SET tricks = 0 WHERE NOT over")
 
 
-_OF_A_DIGIT = {
-    "game": ("next_dealer",),
-    "seat": ("seat", "side"),
-    "hand": ("dealer",),
-    "score": ("seat",),
-}
-
-
 def eighth(db: sqlite3.Connection) -> None:
     """A seat is no longer one digit, and eleven or twelve may share a win."""
-    for table, columns in _OF_A_DIGIT.items():
+    for table, columns in OF_A_DIGIT.items():
         made = "SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql <> '' ORDER BY rowid"
         words, *indexes = [row[0] for row in db.execute(made, (table,))]
         for column in columns:
@@ -258,3 +156,6 @@ def eighth(db: sqlite3.Connection) -> None:
         db.execute(f"INSERT INTO {table} SELECT * FROM before")
         db.execute("DROP TABLE before")
     db.execute("UPDATE tally SET share = share * 11")
+
+
+STEPS = (fourth, fifth, sixth, seventh, eighth)

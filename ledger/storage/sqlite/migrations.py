@@ -1,6 +1,8 @@
 """The tables of a ledger, made at once where there are none, and step by step in an older ledger.
 
-Imported only to create or upgrade a ledger. A step, once released, is never edited.
+Imported only to create or upgrade a ledger. A step, once released, is never edited, but for a table
+that it takes from the newest: where more is changed than a column added, the step is given its
+words as they were.
 """
 
 from __future__ import annotations
@@ -10,8 +12,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
-from trickledger.ledger.storage.sqlite.first_schemas import first, second, third
-from trickledger.ledger.storage.sqlite.later_schemas import eighth, fifth, fourth, seventh, sixth
+from trickledger.ledger.storage.columns import ADDED, adding
+from trickledger.ledger.storage.sqlite import first_schemas, later_schemas
 from trickledger.ledger.storage.sqlite.newest import NEWEST
 
 if TYPE_CHECKING:
@@ -19,14 +21,24 @@ if TYPE_CHECKING:
 
     Step = Callable[[sqlite3.Connection], None]
 
-steps: tuple[Step, ...] = (first, second, third, fourth, fifth, sixth, seventh, eighth)
-"""Step n of these, counted from 1, leads from schema n - 1 to schema n."""
+
+def _no_more(db: sqlite3.Connection) -> None:
+    """Columns alone lead to a schema that has no step."""
+
+
+_STEPS = (*first_schemas.STEPS, *later_schemas.STEPS)
+
+steps: tuple[Step, ...] = (
+    *_STEPS,
+    *[_no_more] * (max(each.in_file for each in ADDED) - len(_STEPS)),
+)
+"""Step n of these, counted from 1, leads from schema n - 1 to n, after the columns that n adds."""
 
 
 def make(db: sqlite3.Connection) -> None:
     """Make the tables of `SCHEMA_VERSION` in an empty database, as all steps would; or none."""
     with _all_or_nothing(db):
-        for statement in NEWEST:
+        for statement in NEWEST.values():
             db.execute(statement)
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
         db.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
@@ -56,6 +68,8 @@ def _take_steps(
         # asked inside the transaction: another process may have taken the steps meanwhile
         (found,) = db.execute("PRAGMA user_version").fetchone()
         for version, step in list(enumerate(steps[:last], 1))[found:]:
+            for statement in adding(NEWEST, *(each for each in ADDED if each.in_file == version)):
+                db.execute(statement)
             step(db)
             db.execute(f"PRAGMA user_version={version}")
         if db.execute("PRAGMA foreign_key_check").fetchone():

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-NEWEST = (
-    """CREATE TABLE stream (
+NEWEST = {
+    "stream": """CREATE TABLE stream (
     stream INTEGER NOT NULL PRIMARY KEY,
     id     TEXT    NOT NULL UNIQUE
            CHECK (length(CAST(id AS BLOB)) = 32 AND id NOT GLOB '*[^0-9a-f]*'),
@@ -14,14 +14,14 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
     UNIQUE (kind, number)
 ) STRICT
 """,
-    """CREATE TABLE author (
+    "author": """CREATE TABLE author (
         author INTEGER NOT NULL PRIMARY KEY,
         scorer TEXT    NOT NULL,
         device TEXT    NOT NULL,
         UNIQUE (scorer, device)
     ) STRICT
     """,
-    """CREATE TABLE entry (
+    "entry": """CREATE TABLE entry (
     stream   INTEGER NOT NULL REFERENCES stream (stream),
     number   INTEGER NOT NULL CHECK (number >= 1),
     back     INTEGER NOT NULL CHECK (back BETWEEN 0 AND number - 1),
@@ -35,7 +35,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
     PRIMARY KEY (stream, number)
 ) STRICT, WITHOUT ROWID
 """,
-    """CREATE TABLE person (
+    "person": """CREATE TABLE person (
     person         INTEGER NOT NULL PRIMARY KEY,
     origin         TEXT    NOT NULL
                    CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
@@ -46,7 +46,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
     UNIQUE (origin, written_folded)
 ) STRICT
 """,
-    """CREATE TABLE game (
+    "game": """CREATE TABLE game (
         stream      INTEGER NOT NULL PRIMARY KEY REFERENCES stream (stream),
         code        TEXT    NOT NULL CHECK (code <> ''),
         kind        TEXT    NOT NULL CHECK (kind <> ''),
@@ -59,7 +59,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         next_dealer INTEGER CHECK (next_dealer >= 0)
     , mended INTEGER NOT NULL DEFAULT 0 CHECK (mended >= 0), role TEXT NOT NULL DEFAULT 'counting' CHECK (role IN ('counting', 'rival', 'copy'))) STRICT
     """,
-    """CREATE TABLE seat (
+    "seat": """CREATE TABLE seat (
         stream INTEGER NOT NULL REFERENCES stream (stream),
         seat   INTEGER NOT NULL CHECK (seat >= 0),
         handle TEXT    NOT NULL CHECK (handle <> ''),
@@ -70,7 +70,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         PRIMARY KEY (stream, seat)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE hand (
+    "hand": """CREATE TABLE hand (
         stream  INTEGER NOT NULL REFERENCES stream (stream),
         deal    INTEGER NOT NULL CHECK (deal >= 1),
         opened  INTEGER NOT NULL CHECK (opened >= 1),
@@ -83,7 +83,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         PRIMARY KEY (stream, deal)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE score (
+    "score": """CREATE TABLE score (
         stream  INTEGER NOT NULL REFERENCES stream (stream),
         deal    INTEGER NOT NULL CHECK (deal >= 1),
         seat    INTEGER NOT NULL CHECK (seat >= 0),
@@ -93,7 +93,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         PRIMARY KEY (stream, deal, seat)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE finding (
+    "finding": """CREATE TABLE finding (
         stream    INTEGER NOT NULL REFERENCES stream (stream),
         deal      INTEGER NOT NULL CHECK (deal >= 1),
         accused   TEXT    NOT NULL CHECK (accused GLOB '[[]*]'),
@@ -103,7 +103,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         PRIMARY KEY (stream, deal, accused, clause)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE tally (
+    "tally": """CREATE TABLE tally (
         person      INTEGER NOT NULL REFERENCES person (person),
         kind        TEXT    NOT NULL CHECK (kind <> ''),
         games       INTEGER NOT NULL,
@@ -124,7 +124,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         PRIMARY KEY (person, kind)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE encounter (
+    "encounter": """CREATE TABLE encounter (
         person INTEGER NOT NULL REFERENCES person (person),
         other  INTEGER NOT NULL REFERENCES person (person),
         kind   TEXT    NOT NULL CHECK (kind <> ''),
@@ -135,7 +135,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         PRIMARY KEY (person, other, kind)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE event (
+    "event": """CREATE TABLE event (
         stream   INTEGER NOT NULL PRIMARY KEY REFERENCES stream (stream),
         code     TEXT    NOT NULL CHECK (code <> ''),
         settings TEXT    NOT NULL CHECK (settings GLOB 'event *'),
@@ -143,7 +143,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         rounds   INTEGER NOT NULL CHECK (rounds >= 0)
     , role TEXT NOT NULL DEFAULT 'counting' CHECK (role IN ('counting', 'rival', 'copy'))) STRICT
     """,
-    """CREATE TABLE entrant (
+    "entrant": """CREATE TABLE entrant (
         stream  INTEGER NOT NULL REFERENCES stream (stream),
         entrant INTEGER NOT NULL CHECK (entrant >= 1),
         is_in   INTEGER NOT NULL CHECK (is_in IN (0, 1)),
@@ -152,7 +152,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         PRIMARY KEY (stream, entrant)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE member (
+    "member": """CREATE TABLE member (
         stream  INTEGER NOT NULL REFERENCES stream (stream),
         entrant INTEGER NOT NULL CHECK (entrant >= 1),
         place   INTEGER NOT NULL CHECK (place BETWEEN 0 AND 1),
@@ -162,14 +162,14 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         UNIQUE (stream, folded)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE absence (
+    "absence": """CREATE TABLE absence (
         stream  INTEGER NOT NULL REFERENCES stream (stream),
         round   INTEGER NOT NULL CHECK (round >= 1),
         entrant INTEGER NOT NULL CHECK (entrant >= 1),
         PRIMARY KEY (stream, round, entrant)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE meeting (
+    "meeting": """CREATE TABLE meeting (
         stream INTEGER NOT NULL REFERENCES stream (stream),
         one    INTEGER NOT NULL CHECK (one >= 1),
         other  INTEGER NOT NULL CHECK (other > one),
@@ -177,7 +177,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         PRIMARY KEY (stream, one, other)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE round (
+    "round": """CREATE TABLE round (
         stream INTEGER NOT NULL REFERENCES stream (stream),
         round  INTEGER NOT NULL CHECK (round >= 1),
         made   TEXT    NOT NULL CHECK (made <> ''),
@@ -185,7 +185,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         PRIMARY KEY (stream, round)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE place (
+    "place": """CREATE TABLE place (
         stream  INTEGER NOT NULL REFERENCES stream (stream),
         round   INTEGER NOT NULL CHECK (round >= 1),
         entrant INTEGER NOT NULL CHECK (entrant >= 1),
@@ -196,7 +196,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         UNIQUE (stream, round, tab, seat)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE opened (
+    "opened": """CREATE TABLE opened (
         stream INTEGER NOT NULL REFERENCES stream (stream),
         round  INTEGER NOT NULL CHECK (round >= 1),
         tab    INTEGER NOT NULL CHECK (tab >= 1),
@@ -204,7 +204,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         PRIMARY KEY (stream, round, tab)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE report (
+    "report": """CREATE TABLE report (
         stream  INTEGER NOT NULL REFERENCES stream (stream),
         round   INTEGER NOT NULL CHECK (round >= 1),
         tab     INTEGER NOT NULL CHECK (tab >= 1),
@@ -216,7 +216,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         PRIMARY KEY (stream, round, tab, scorer, settled)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE door (
+    "door": """CREATE TABLE door (
         stream INTEGER NOT NULL REFERENCES stream (stream),
         tab    INTEGER NOT NULL CHECK (tab >= 0),
         key    BLOB    NOT NULL CHECK (length(key) = 32),
@@ -226,7 +226,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         PRIMARY KEY (stream, tab)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE phone (
+    "phone": """CREATE TABLE phone (
         token  BLOB    NOT NULL PRIMARY KEY CHECK (length(token) = 32),
         stream INTEGER NOT NULL REFERENCES stream (stream),
         tab    INTEGER NOT NULL CHECK (tab >= 0),
@@ -235,7 +235,7 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         UNIQUE (stream, tab, number)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE TABLE sent (
+    "sent": """CREATE TABLE sent (
         key    BLOB    NOT NULL PRIMARY KEY CHECK (length(key) = 32),
         stream INTEGER NOT NULL REFERENCES stream (stream),
         first  INTEGER NOT NULL CHECK (first >= 1),
@@ -243,42 +243,42 @@ CHECK (length(CAST(origin AS BLOB)) = 32 AND origin NOT GLOB '*[^0-9a-f]*'),
         at     INTEGER NOT NULL CHECK (at BETWEEN 0 AND 253402300799)
     ) STRICT, WITHOUT ROWID
     """,
-    """CREATE INDEX person_by_name ON person (folded)""",
-    """CREATE INDEX game_by_code ON game (code)""",
-    """CREATE INDEX game_by_date ON game (date)""",
-    """CREATE INDEX game_by_kind ON game (kind, date)""",
-    """CREATE INDEX seat_by_person ON seat (person)""",
-    """CREATE INDEX entrant_who_is_here ON entrant (stream) WHERE is_here""",
-    """CREATE INDEX entrant_who_is_in ON entrant (stream) WHERE is_in""",
-    """CREATE INDEX opened_by_game ON opened (game)""",
-    """CREATE TRIGGER stream_is_not_changed BEFORE UPDATE ON stream
+    "person_by_name": """CREATE INDEX person_by_name ON person (folded)""",
+    "game_by_code": """CREATE INDEX game_by_code ON game (code)""",
+    "game_by_date": """CREATE INDEX game_by_date ON game (date)""",
+    "game_by_kind": """CREATE INDEX game_by_kind ON game (kind, date)""",
+    "seat_by_person": """CREATE INDEX seat_by_person ON seat (person)""",
+    "entrant_who_is_here": """CREATE INDEX entrant_who_is_here ON entrant (stream) WHERE is_here""",
+    "entrant_who_is_in": """CREATE INDEX entrant_who_is_in ON entrant (stream) WHERE is_in""",
+    "opened_by_game": """CREATE INDEX opened_by_game ON opened (game)""",
+    "stream_is_not_changed": """CREATE TRIGGER stream_is_not_changed BEFORE UPDATE ON stream
     BEGIN SELECT RAISE(ABORT, 'a stream is never changed'); END""",
-    """CREATE TRIGGER stream_is_not_deleted BEFORE DELETE ON stream
+    "stream_is_not_deleted": """CREATE TRIGGER stream_is_not_deleted BEFORE DELETE ON stream
     BEGIN SELECT RAISE(ABORT, 'a stream is never deleted'); END""",
-    """CREATE TRIGGER stream_is_not_replaced BEFORE INSERT ON stream
+    "stream_is_not_replaced": """CREATE TRIGGER stream_is_not_replaced BEFORE INSERT ON stream
     WHEN EXISTS (SELECT 1 FROM stream WHERE stream = NEW.stream OR id = NEW.id
                  OR (kind = NEW.kind AND number = NEW.number))
     BEGIN SELECT RAISE(ABORT, 'there is such a stream already'); END""",
-    """CREATE TRIGGER author_is_not_changed BEFORE UPDATE ON author
+    "author_is_not_changed": """CREATE TRIGGER author_is_not_changed BEFORE UPDATE ON author
     BEGIN SELECT RAISE(ABORT, 'an author is never changed'); END""",
-    """CREATE TRIGGER author_is_not_deleted BEFORE DELETE ON author
+    "author_is_not_deleted": """CREATE TRIGGER author_is_not_deleted BEFORE DELETE ON author
     BEGIN SELECT RAISE(ABORT, 'an author is never deleted'); END""",
-    """CREATE TRIGGER author_is_not_replaced BEFORE INSERT ON author
+    "author_is_not_replaced": """CREATE TRIGGER author_is_not_replaced BEFORE INSERT ON author
     WHEN EXISTS (SELECT 1 FROM author WHERE author = NEW.author
                  OR (scorer = NEW.scorer AND device = NEW.device))
     BEGIN SELECT RAISE(ABORT, 'there is such an author already'); END""",
-    """CREATE TRIGGER entry_is_not_changed BEFORE UPDATE ON entry
+    "entry_is_not_changed": """CREATE TRIGGER entry_is_not_changed BEFORE UPDATE ON entry
     BEGIN SELECT RAISE(ABORT, 'an entry is never changed'); END""",
-    """CREATE TRIGGER entry_is_not_deleted BEFORE DELETE ON entry
+    "entry_is_not_deleted": """CREATE TRIGGER entry_is_not_deleted BEFORE DELETE ON entry
     BEGIN SELECT RAISE(ABORT, 'an entry is never deleted'); END""",
-    """CREATE TRIGGER entry_is_not_replaced BEFORE INSERT ON entry
+    "entry_is_not_replaced": """CREATE TRIGGER entry_is_not_replaced BEFORE INSERT ON entry
     WHEN EXISTS (SELECT 1 FROM entry WHERE stream = NEW.stream AND number = NEW.number)
     BEGIN SELECT RAISE(ABORT, 'there is such an entry already'); END""",
-    """CREATE TRIGGER entry_follows_the_last BEFORE INSERT ON entry
+    "entry_follows_the_last": """CREATE TRIGGER entry_follows_the_last BEFORE INSERT ON entry
     WHEN NEW.number <> 1 + (SELECT coalesce(max(number), 0) FROM entry WHERE stream = NEW.stream)
       OR NEW.previous <> coalesce((SELECT hash FROM entry
                                    WHERE stream = NEW.stream AND number = NEW.number - 1),
                                   zeroblob(32))
     BEGIN SELECT RAISE(ABORT, 'an entry follows the last one and carries its hash'); END""",
-)
+}
 """The statements that make all of a file, in the words that the steps leave there."""

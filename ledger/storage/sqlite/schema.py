@@ -17,7 +17,7 @@ from typing import NamedTuple
 from trickledger.ledger.storage.port import apart
 
 FINGERPRINT = "f8765512b0d8e7a6e56f277905a25463a79bbe00cb035d0e1fe31d5629dfbfc7"
-"""The fingerprint of a ledger of `SCHEMA_VERSION`; a test makes it anew from the migrations."""
+"""The fingerprint of a ledger of `SCHEMA_VERSION`: `python -m docs` takes it of the migrations."""
 
 # what ANALYZE leaves, which any tool for SQLite may run
 _STATISTICS = {

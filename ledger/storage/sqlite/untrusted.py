@@ -57,7 +57,7 @@ def open_untrusted(path: Path) -> SqliteLedger:
                 "Ask for a copy made by {backup}.",
                 ledger=shown(path),
                 file=file.name,
-                backup=Command("backup"),
+                backup=Command("backup copy.db"),
             )
         # immutable: neither a lock nor the files beside it, which could be anybody's
         db = open_file(path, "mode=ro&immutable=1")

@@ -122,12 +122,14 @@
     }
   }
 
-  // the cards stay where they are on the screen, whatever comes and goes above them
+  // the cards stay where they are on the screen, whatever comes and goes above them; what has come
+  // says at once whether it hears
   function steadily(change) {
     const pack = () => view.querySelector(".pack");
     const place = () => pack().getBoundingClientRect().top;
     const was = pack() && place();
     change();
+    hush();
     if (was === null || !pack()) return;
     scrollBy(0, place() - was);
     // where there is nothing to scroll up to, room is left above them
@@ -166,6 +168,9 @@
     clearTimeout(hush.timer);
     if (again) hush.timer = setTimeout(hush, Math.max(again - performance.now(), 0) + 1);
   }
+
+  // what is scrolled to the place of a tap is as deaf as what stood there
+  addEventListener("scroll", () => { if (performance.now() < tapped.until) hush(); }, { capture: true, passive: true });
 
   // before anything else hears of it; who uses a keyboard taps no place
   main.addEventListener("click", (event) => {
@@ -332,7 +337,6 @@
   function put(html) {
     newest = "";
     steadily(() => replace(html));
-    hush();
     uncover();
   }
 
@@ -443,11 +447,22 @@
     const isCard = (each) => view.querySelector(`.card[data-adds="${CSS.escape(each)}"]`);
     if (words.length - others.length >= copies) words = others;
     else if (line.form.dataset.needs === "card" && isCard(words.at(-1))) words = [...words.slice(0, -1), word];
-    else words.push(word);
+    else words.push(...between(words, word, line.form.dataset.needs), word);
     line.value = written(words);
     collect();
     // one card is all that it waits for
     if (line.form.dataset.needs === "card" && words.length && isCard(words.at(-1))) line.form.requestSubmit();
+  }
+
+  // of a sequence the ends are tapped: the cards between them in their row come along
+  function between(words, word, needs) {
+    if (!needs.split(" ").includes("runs")) return [];
+    const row = Array.from(view.querySelectorAll(".suit"), (suit) => Array.from(suit.querySelectorAll("[data-adds]"), (card) => card.dataset.adds))
+      .find((names) => names.includes(word));
+    const [before, last, next] = [words.at(-2), words.at(-1), word].map((each) => row.indexOf(each));
+    const isWhole = before >= 0 && Math.abs(before - last) === 1;
+    if (last < 0 || isWhole) return [];
+    return last < next ? row.slice(last + 1, next) : row.slice(next + 1, last).reverse();
   }
 
   // the field that figures are tapped into: where the finger was, else the first that is empty
@@ -503,6 +518,9 @@
   let pressed = null;
   const press = (button) => {
     pressed = button;
+    // the question keeps its height: nothing moves under the finger
+    const asks = document.getElementById("asks");
+    if (asks) asks.style.height = button ? `${asks.getBoundingClientRect().height}px` : "";
     const [, who] = /^(.+?): /.exec(button?.value || "") || [];
     askFor(button ? (who ? `${who}: ` : "") + (button.getAttribute("aria-label") || button.textContent) : "");
   };
@@ -553,10 +571,9 @@
   addEventListener("online", () => { flush(); look(true); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { flush(); look(true); } });
   changed = performance.now() + AFTER_CHANGE;
-  showUnsent(load());
   prepare();
   collect();
-  hush();
+  showUnsent(load());
   flush();
   lookAgain = setTimeout(look, LOOK);
 })();

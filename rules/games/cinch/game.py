@@ -78,7 +78,7 @@ PHASES = Phases(
     Phase(
         "bidding",
         "The bidding isn't over.",
-        Row("pass", has_turn, CIN.BID_1, None, Hand.bid_or_pass, AFTER_A_BID),
+        Row("pass", has_turn, CIN.BID_1, None, Hand.bid_or_pass, AFTER_A_BID, breath=("pass",)),
         Row("bid", has_turn, CIN.BID_2, Hand.check_bid, Hand.bid_or_pass, AFTER_A_BID),
         bare="number",
         asks="What does {player} bid?",

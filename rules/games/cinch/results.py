@@ -40,6 +40,7 @@ RESULT = Facts(
     ),
     (9, 5),
     "maker {} bid 8",
+    whole=ALL_POINTS,
 )
 
 

@@ -52,7 +52,7 @@ def sequences(hand: Hand) -> Iterator[Reminder]:
     best = hand.winner_of_melds
     if best is None:
         return
-    is_due, card = hand.can_say("show"), lapsed(hand)
+    is_due, card = hand.can_say("show") and not hand.shown, lapsed(hand)
     if not (is_due or card):
         return
     act, name = Act("show", shown_by(hand, best)), hand.name(best.seat)
@@ -150,6 +150,7 @@ def round_of_bids(
         Hand.check_schmeiss,
         Hand.schmeiss,
         offer,
+        breath=(f"no {make.word}",),
     )
     yes = Row("yes", Hand.opponent, KLA.SCHM_2, None, Hand.accept, OVER)
     no = Row("no", Hand.opponent, KLA.SCHM_3, then=bound)
@@ -191,7 +192,9 @@ SECOND_BIDS = (
 )
 
 
-TAKE = Row("take", has_turn, KLA.TRUMP_1, None, Hand.fix_trump, "announcements")
+TAKE = Row(
+    "take", has_turn, KLA.TRUMP_1, None, Hand.fix_trump, "announcements", breath=("exchange",)
+)
 NAME = Row(
     "trump",
     has_turn,
@@ -207,15 +210,24 @@ PASS = Row(
     None,
     Hand.pass_by,
     {Hand.both_passed: "second bids"},
+    breath=("pass", "take"),
 )
-PASS_AGAIN = PASS._replace(clause=KLA.TRUMP_4, then={Hand.both_passed_twice: OVER})
+PASS_AGAIN = PASS._replace(
+    clause=KLA.TRUMP_4, then={Hand.both_passed_twice: OVER}, breath=("pass", "trump")
+)
 AFTER_TALK = "play of trick 1"
 TRICK_1 = a_card(KLA.PLAY_3, trick="show of sequences")
 GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.say_good, AFTER_TALK)
-HOW_HIGH = Row("howhigh", has_turn, KLA.MELD_5, talk.judge_howhigh, talk.announce, "how high")
+HOW_HIGH = Row(
+    "howhigh", has_turn, KLA.MELD_5, talk.judge_howhigh, talk.announce, "how high", breath=("rank",)
+)
 NOT_GOOD = Row("notgood", has_turn, KLA.MELD_5, talk.judge_notgood, talk.say_better, AFTER_TALK)
-ALSO = Row("also", has_turn, KLA.MELD_6, talk.judge_alike, talk.announce, "suits")
-SUIT = ALSO._replace(word="suit", clause=KLA.MELD_7, do=talk.name_suit, then="other suit")
+ALSO = Row(
+    "also", has_turn, KLA.MELD_6, talk.judge_alike, talk.announce, "suits", breath=("suit suit",)
+)
+SUIT = ALSO._replace(
+    word="suit", clause=KLA.MELD_7, do=talk.name_suit, then="other suit", breath=()
+)
 SUITS_COME = "Both have the same top rank: the suits come now."
 WHICH_SUIT = "Which suit is {player}'s sequence?"
 DEALER_ANNOUNCES = (
@@ -279,7 +291,7 @@ PHASES = Phases(
     Phase(
         "show of sequences",
         "Trick 1 is complete.",
-        Row("show", Hand.who_shows, KLA.MELD_8, talk.check_show, talk.do_show, "play"),
+        Row("show", Hand.who_shows, KLA.MELD_8, talk.check_show, talk.do_show),
         a_card(KLA.PLAY_7, "play"),
         exact={"show": KLA.MELD_8},
     ),
@@ -314,9 +326,11 @@ NAME: exchange x | nothing | exchange the trump 7 for the upcard | exchange the 
 none o | nothing | announce no sequence | nothing, no sequence, has
   nothing, has none, nobody
 twenty w | nothing | announce a sequence of three | 20, a twenty, has 20,
-  has a twenty, announce 20, announce a twenty, a run of three
+  has a twenty, announce 20, announce a twenty, call a twenty, call 20, a run of three,
+  a sequence of three
 fifty f | nothing | announce a sequence of four or more | 50, a fifty, has 50,
-  has a fifty, announce 50, announce a fifty, a run of four
+  has a fifty, announce 50, announce a fifty, call a fifty, call 50, a run of four,
+  a sequence of four
 good g | nothing | the announced sequence is not beaten | that's good, it's good, is good
 howhigh i | nothing | ask for the top rank | how high
 notgood ng | rank? | the announced sequence is beaten | not good, no good, has

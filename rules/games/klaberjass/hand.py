@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Annotated, Literal, NamedTuple, TypeVar
 
 from trickledger.rules.cards import SUITS, card_of, card_text, each, listing, suit_of, union
@@ -37,6 +38,7 @@ from trickledger.rules.says import EntryNumber, Says, Suit, SuitName
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled
 
 HAND = 6
+ANY = (Announcement(0, 20), Announcement(0, 50))
 AnyJudgement = TypeVar("AnyJudgement")
 BIDS = frozenset(("take", "trump", "pass", "schmeiss"))
 # Of each player's choices, the nondealer's first, by how many have passed.
@@ -370,8 +372,17 @@ class KlaberjassHand(TrickDeal):
     def cards_meant(self, seat: int, word: str) -> list[list[int]]:
         best = self.winner_of_melds if word == "show" else None
         there = self.hands.possible(seat) | self.played_by(seat)
-        runs = runs_of_any_length(best) if best else ()
+        # further ones may be of any class, and are judged with what is shown
+        meant = (ANY if self.shown else (best,)) if best else ()
+        runs = chain.from_iterable(map(runs_of_any_length, meant))
         return [each(run)[::-1] for run in runs if not run & ~there]
+
+    def offers(self, seat: int, word: str) -> bool:
+        """Whoever has shown a sequence has a further one seldom."""
+        return word != "show" or not self.shown
+
+    def is_said_with_runs(self, word: str) -> bool:
+        return word == "show"
 
     def dealt_worth(self, seat: int) -> int | None:
         dealt = self.dealt_to(seat)

@@ -30,7 +30,12 @@ RESULT = Facts(
     (
         Fact("maker", "player", "who fixed trump", ("m",)),
         Fact("trump", "suit", "the trump suit, if it is known", ("tr",)),
-        Fact("redeal", "flag", "the hands were thrown in: nobody scores"),
+        Fact(
+            "redeal",
+            "flag",
+            "the hands were thrown in: nobody scores",
+            said=("the hands were thrown in", "thrown in", "redealt"),
+        ),
     ),
     (115, 27),
     "maker {}",

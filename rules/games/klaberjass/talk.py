@@ -184,9 +184,15 @@ def name_other_suit(hand: Hand, _seat: int, said: Announcement) -> None:
 
 
 def check_show(hand: Hand, seat: int, act: Act) -> Faults:
-    """What was announced, no better; cards of trick 1 count (KLA-MELD-4, -8, -D13, -D14)."""
-    best, cards = hand.winner_of_melds, union(act.cards)
+    """What was announced, no better; cards of trick 1 count (KLA-MELD-4, -8, -D13, -D14).
+
+    Further sequences can be shown until the next card.
+    """
+    best, more = hand.winner_of_melds, union(act.cards)
     assert best
+    if more and not more & ~hand.shown:
+        yield fault(COM.SEQ_1, "{cards} is shown already.", cards=more)
+    cards = more | hand.shown
     if hand.was_taken:
         best = best._replace(least=0)
     in_hand = cards & ~hand.played_by(seat)
@@ -214,7 +220,7 @@ def _no_sequence(hand: Hand, cards: int) -> Fault:
 
 
 def do_show(hand: Hand, seat: int, act: Act) -> None:
-    shown = union(act.cards)
+    shown = union(act.cards) | hand.shown
     in_hand = shown & ~hand.played_by(seat)
     if not hand.hands.may_hold(seat, in_hand):
         hand.disproved(seat, in_hand & ~hand.hands.known[seat])

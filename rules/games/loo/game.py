@@ -81,20 +81,29 @@ AFTER_SPEAKING: Then = {staying.too_few_stayed: OVER, staying.all_have_spoken: "
 AFTER_SHOWING: Then = {Hand.the_board_is_settled: OVER, otherwise: "answers"}
 LEAD: Then = {staying.all_have_exchanged: "first lead"}
 FLUSH = Row("flush", Hand.who_may_show, LOO.FLUSH_2, Hand.check_flush, Hand.do_flush, AFTER_SHOWING)
+EXCHANGE = Row(
+    "exchange",
+    has_turn,
+    LOO.EXCH_1,
+    staying.check_exchange,
+    staying.do_exchange,
+    LEAD,
+    breath=("exchange",),
+)
 
 PHASES = Phases(
     the_deal(upcard(LOO.DEAL_3, staying.check_turned, staying.turn_up, "in or pass")),
     Phase(
         "in or pass",
         "Each player says in or pass.",
-        Row("in", has_turn, LOO.STAY_1, None, staying.do_in, AFTER_SPEAKING),
-        Row("pass", has_turn, LOO.STAY_1, None, staying.do_pass, AFTER_SPEAKING),
+        Row("in", has_turn, LOO.STAY_1, None, staying.do_in, AFTER_SPEAKING, breath=("in",)),
+        Row("pass", has_turn, LOO.STAY_1, None, staying.do_pass, AFTER_SPEAKING, breath=("pass",)),
         asks="Is {player} in?",
     ),
     Phase(
         "exchange",
         "The players exchange cards now.",
-        Row("exchange", has_turn, LOO.EXCH_1, staying.check_exchange, staying.do_exchange, LEAD),
+        EXCHANGE,
         FLUSH,
         bare="number",
         asks="How many cards does {player} exchange?",

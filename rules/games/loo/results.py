@@ -25,6 +25,7 @@ RESULT = Facts(
     ),
     (3, 2, 0),
     nothing=LOOED,
+    whole=TRICKS,
 )
 
 

@@ -29,6 +29,7 @@ RESULT = Facts(
         Fact("trick", "player", "who won a trick all the same, with 0 points"),
     ),
     (71, 59),
+    whole=ALL_CARDS + LAST_TRICK,
 )
 
 

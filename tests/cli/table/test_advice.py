@@ -7,7 +7,7 @@ from tests.cli.table.test_questions import take
 from tests.rules.test_typing import HANDS
 from trickledger.ledger.cli.table.advice import example
 from trickledger.ledger.cli.table.session import Session
-from trickledger.rules.catalogue import kinds
+from trickledger.rules.catalogue import game, kinds
 
 GAMES = [pytest.param(hand, id=hand[0].split()[1]) for hand, _ in HANDS]
 NEW = "/new klaberjass Ann Bob"
@@ -39,6 +39,26 @@ def test_what_can_be_entered_is_explained_in_a_few_lines(session: Session, typed
     assert len(lines) <= 8
     assert "  take (u): take the upcard's suit as trump" in lines
     assert "For example: take" in lines
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in kinds() if kind not in {"rolling-stone", "points"}]
+)
+@pytest.mark.parametrize("asked", ["?", "/help result"])
+def test_a_result_in_one_word_is_taught_where_results_are_told(
+    session: Session, kind: str, asked: str
+) -> None:
+    players = " ".join("Ann Bob Cid Dee Eve".split()[: game(kind).fewest])
+    take(session, f"/new {kind} {players}")
+    for hand in ("first", "second"):
+        reply = take(session, asked)
+        told = f"{reply.said}{reply.explained}".splitlines()
+        (word,) = (line.split()[-1] for line in told if line.startswith("A result in one word: "))
+        assert " " not in word
+        entered = session.take(word)
+        if session.question:
+            entered = session.take("y")
+        assert not entered.failed, (hand, word, entered)
 
 
 def test_an_empty_line_leaves_the_words_to_the_list_that_it_opens(session: Session) -> None:

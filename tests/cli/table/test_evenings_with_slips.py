@@ -1,4 +1,4 @@
-"""Two evenings typed again with every slip in them: nothing is retyped, nothing lost."""
+"""Five evenings typed again with every slip in them: nothing is retyped, nothing lost."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -11,6 +11,9 @@ from trickledger import replay
 from trickledger.ledger.cli.table.session import Session
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.sheet import Game
+
+NAMES = ["first", "second", "third", "fourth", "fifth"]
+EVENINGS_AT = [(0, 80), (1, 44), (2, 80), (3, 40), (4, 80)]
 
 
 def steps(played: Played) -> Iterator[tuple[str, list[str]]]:
@@ -36,7 +39,7 @@ def outcome(fold: GameFold) -> tuple[object, ...]:
     return tricks, [turn["text"] for turn in hand.turns], hand.score, game.totals
 
 
-@pytest.mark.parametrize("evening", EVENINGS, ids=["first", "second"])
+@pytest.mark.parametrize("evening", EVENINGS, ids=NAMES)
 def test_an_evening_with_every_slip_in_it_is_the_evening_typed_right(
     session: Session, cli: Terminal, evening: Sequence[Played]
 ) -> None:
@@ -57,7 +60,7 @@ def test_an_evening_with_every_slip_in_it_is_the_evening_typed_right(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no pseudo-terminal here")
-@pytest.mark.parametrize(("evening", "columns"), [(0, 80), (1, 44)], ids=["first", "second"])
+@pytest.mark.parametrize(("evening", "columns"), EVENINGS_AT, ids=NAMES)
 def test_an_evening_is_typed_at_a_terminal(cli: Terminal, evening: int, columns: int) -> None:
     from tests.cli.table.screen import Screen
 

@@ -142,7 +142,8 @@ def test_no_leaves_every_question(question: Question, session: Session, typed: s
 @pytest.mark.parametrize("typed", ["y", "yes", "Y"])
 def test_yes_takes_the_only_thing_there_is_to_say_yes_to(question: Question, typed: str) -> None:
     others = [choice for choice in question.choices if choice.text not in {"n", "l"}]
-    if len(others) == 1 and question.otherwise is None:
+    is_its_name = any(typed.lower() in choice.names for choice in others)
+    if len(others) == 1 and (question.otherwise is None or is_its_name):
         assert question.meant(typed) == {others[0].text}
         assert not isinstance(question.answered(typed), Unfit | Left | Told)
     else:

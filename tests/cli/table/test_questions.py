@@ -298,6 +298,25 @@ def test_new_alone_asks_for_the_game_and_the_players(session: Session) -> None:
     assert take(session, "Cid Dee").said == "Game 2: Sixty-Six, Cid, Dee.\n"
 
 
+def test_who_played_a_game_last_plays_it_again_under_the_full_name(session: Session) -> None:
+    take(session, '/new cinch Ann="Ann Baker" Bob Cid Dee', "/new loo Ann Bob Cid Dee Eve")
+    take(session, "/new", "cinch")
+    assert choices(session) == [('"Ann=Ann Baker" Bob Cid Dee', "who played it last")]
+    take(session, "y")
+    fold = session.sitting.fold
+    assert fold
+    assert fold.players[0] == ("Ann", "Ann Baker")
+
+
+def test_who_played_a_game_last_is_offered_behind_who_sits_here(session: Session) -> None:
+    take(session, NEW, "/new klaberjass Cid Dee", "/new sixty-six Dee Eve", "/new klaberjass")
+    assert choices(session) == [("Dee Eve", "as before"), ("Cid Dee", "who played it last")]
+    take(session, "last")
+    fold = session.sitting.fold
+    assert fold
+    assert fold.handles == ("Cid", "Dee")
+
+
 def test_a_game_that_is_named_alone_asks_for_its_players(session: Session) -> None:
     session.sitting.begin([])
     take(session, "cinch")

@@ -120,6 +120,24 @@ def test_whole_games_come_to_what_their_record_says(session: Session, cli: Termi
     assert cli.ok("check").code == 0
 
 
+@pytest.mark.parametrize(
+    "asked", ["who leads", "whose turn is it?", "what's trump", "Who dealt?", "how do we stand"]
+)
+def test_who_asks_the_table_is_told_how_it_stands(session: Session, asked: str) -> None:
+    said(session, NEW, "hand Bob 10C", "take", "none", "JC")
+    assert said(session, asked).explained.splitlines() == [
+        "dealer Bob, upcard 10C, trump C, maker Ann",
+        "Totals: Ann 0, Bob 0.",
+        "Bob can enter: none, twenty, fifty or a card.",
+    ]
+
+
+def test_a_word_of_the_game_asks_nothing_of_the_table(session: Session) -> None:
+    said(session, NEW, "hand Bob 10C", "take")
+    assert "howhigh can't be entered" in session.take("how high").warned
+    assert "jc? is neither a card" in session.take("jc?").warned
+
+
 def test_an_empty_line_proposes_again(session: Session) -> None:
     said(session, NEW)
     assert said(session, "").offer == "hand "

@@ -13,6 +13,12 @@ TALK = ("/new klaberjass ann bob", "hand bob 10C", "take", "none none")
 LOO = ("/new loo fay gus hal kim lou", "hand lou 5H", "all in", "all exchange 0")
 CINCH = ("/new cinch ann bob cy dee", "hand dee", "pass bid 9 pass pass", "trump h")
 SIXTY = ("/new sixty-six ann bob", "hand bob 9S")
+JOKER = ("/new kalooki Kim Lou Jo1=Jo", "hand Kim")
+NAMED = ("/new loo ann o'neil cy dee joe", "hand ann 5H")
+TOLD = (TALK[0], "ann 115 bob 27 maker ann dealer bob", "ann 90 bob 70 maker bob")
+_LEFT = "bob 72 maker ann"
+"""What was said of a hand beside its figures is said still."""
+FIGURES = ("/new points ann bob", "5 3", "4 4")
 KALOOKI = ("/new kalooki ann bob cid", "hand ann 7H")
 
 
@@ -62,7 +68,32 @@ def proposed(reply: Reply) -> list[str]:
         (("/new klaberjass ann bob",), "ann 115 bob 27", "Say who was the maker", None),
         (("/new cinch ann bob cy dee",), "ann and cy made 9, bid 8", "maker cy dealer ann", None),
         ((*CINCH[:2],), "ann and cy made 9, bid 8", "the highest bidder", None),
+        (KALOOKI, "an 5 bob 0 ci 8", "", ["result an 5 bob 0 ci 8"]),
         ((*KALOOKI,), "cid is out", "cid still has 9 cards", []),
+        (LOO, "8h k aa 4", "aa is neither", ["AS", "AH", "AD", "AC"]),
+        (LOO, "1oh 4", "1oh is neither", ["10H 4"]),
+        (("/new klaberjass ann bob", "hand bob"), "10c", "comes first", ["upcard 10C"]),
+        (("/new sixty-six ann bob", "hand bob"), "ah", "comes first", ["upcard AH"]),
+        (TALK[:2], "ann taeks it", "taeks is nothing", ["ann: take it"]),
+        ((*SIXTY, "AH 10C"), "dimonds marriage", "is neither", ["diamonds marriage"]),
+        ((*SIXTY, "AH 10C"), "ann 71 bob 59", "Hand 1 isn't", ["result ann 71 bob 59"]),
+        (("/new cinch ann bob cy dee",), "y", "is neither", []),
+        (("/new cinch ann bob cy dee",), "dee delt", "delt is nothing", ["dee dealt"]),
+        (("/new klaberjass ann bob",), "10c", "Say who deals", ["hand ann 10C", "hand bob 10C"]),
+        ((*CINCH[:3],), "trump hart", "A suit is", ["trump H"]),
+        ((*CINCH[:3],), "bob: trump spaeds", "A suit is", ["bob: trump S"]),
+        ((*CINCH[:3],), "trump x", "A suit is", [f"trump {suit}" for suit in "SHDC"]),
+        (LOO[:2], "fay inn", "inn is nothing", ["fay: in"]),
+        (CINCH[:2], "bidd 9 pass", "bidd is neither", ["bid 9 pass"]),
+        (CINCH[:2], "ann: bidd 9", "bidd is neither", ["ann: bid 9"]),
+        (TALK[:3], "twnty howhigh a", "twnty is neither", ["twenty howhigh a"]),
+        (NAMED, "o'neil dealt", "ann dealt hand 1, not oneil", ["correct @2 hand oneil 5H"]),
+        (NAMED, "cy is the dealer", "ann dealt hand 1, not cy", ["correct @2 hand cy 5H"]),
+        (CINCH[:1], "d pp2p", "neither a card", ["n d pp2p"]),
+        (CINCH[:1], "d pass", "No hand is open", None),
+        (TALK, "dealt by bbo", "Nobody in this game is called bbo", ["dealt by bob"]),
+        (TALK, "bbo deals", "Nobody in this game is called bbo", ["bob deals"]),
+        (TALK, "dealt by fay", "Nobody in this game is called fay", []),
     ],
 )
 def test_a_slip_is_answered_by_lines_that_are_taken(
@@ -96,6 +127,22 @@ def test_figures_of_a_first_hand_are_told_what_they_lack_with_an_example(
     ("before", "line", "kept"),
     [
         (TALK, "10 h", ["10H"]),
+        (TALK, "a h", ["AH"]),
+        (TALK[:1], "b qc u 20 good", ["hand bob QC", "take", "twenty", "good"]),
+        (TALK[:1], "n b 8h pu 20", ["hand bob 8H", "pass", "take", "twenty"]),
+        (TALK[:1], "n b 10h ann passes bob takes", ["hand bob 10H", "pass", "take"]),
+        (TALK[:1], "aqc pu", ["hand ann QC", "pass", "take"]),
+        (TALK[:2], "schm no u", ["schmeiss", "no", "take"]),
+        (SIXTY[:1], "b tc kdjh", ["hand bob 10C", "KD", "JH"]),
+        (LOO[:1], "l 2s iippi 123", None),
+        (
+            (*LOO[:2], "all in"),
+            "f2 g1 h0 k3 l1",
+            ["exchange 2", "exchange 1", "exchange 0", "exchange 3", "exchange 1"],
+        ),
+        (CINCH[:1], "n d pp7pd 9666", None),
+        (TALK[:3], "a x", ["ann: exchange"]),
+        ((*TALK[:2], "both pass"), "a h", ["trump H"]),
         (TALK[:3], "ann 20", ["twenty"]),
         (TALK[:3], "ann none, bob has 50", ["none", "fifty"]),
         (
@@ -126,6 +173,12 @@ def test_figures_of_a_first_hand_are_told_what_they_lack_with_an_example(
         (CINCH[:2], "bob made 11, bid 12", ["result bob+dee 11 maker bob bid 12"]),
         (CINCH, "bob and dee made 9, bid 9", ["result bob+dee 9 bid 9"]),
         (("/new klaberjass ann bob",), "ann and bob swap seats", ["swap ann bob"]),
+        (NAMED, "all in but o'neil", ["pass", "in", "in", "in", "in"]),
+        (NAMED, "only o'neil is in", ["in", "pass", "pass", "pass", "pass"]),
+        (NAMED, "ann dealt", []),
+        (JOKER, "lou went out, kim 12, jo 40", ["result Kim 12 Jo1 40 out Lou"]),
+        (NAMED, "dealt by ann", []),
+        (NAMED, "dealer is ann", []),
         ((*LOO, "8C 4C 3C JC 5C"), "kim takes trick 1", []),
         ((*LOO, "8C 4C 3C JC 5C", "6H 2H AS 4H AH"), "kim wins trick 1", []),
         ((*KALOOKI, "draw, meld KS KH KD, QS QH QD, JS JH JD, 8C"), "bob has gone out", []),
@@ -133,7 +186,7 @@ def test_figures_of_a_first_hand_are_told_what_they_lack_with_an_example(
     ],
 )
 def test_what_people_say_is_taken(
-    session: Session, cli: Terminal, before: Sequence[str], line: str, kept: list[str]
+    session: Session, cli: Terminal, before: Sequence[str], line: str, kept: list[str] | None
 ) -> None:
     typed(session, *before)
     fold = session.sitting.fold
@@ -145,8 +198,9 @@ def test_what_people_say_is_taken(
     assert not reply.failed, told(reply)
     now = session.sitting.whole
     assert now
-    assert [entry.text for entry in now.entries_since(first)] == kept
-    assert kept or "right" in told(reply)
+    entries = [entry.text for entry in now.entries_since(first)]
+    assert entries == kept if kept is not None else len(entries) > len(line.split())
+    assert kept or kept is None or "right" in told(reply)
 
 
 @pytest.mark.parametrize(
@@ -158,6 +212,14 @@ def test_what_people_say_is_taken(
         ((*TALK, "AS 7S"), "it was 8s, not 7s", "Correct 7S (trick 1)", "8S"),
         ((*TALK, "AS 7S"), "bob played eight of spades instead of 7s", "Correct 7S", "8S"),
         ((*TALK, "AS 7S"), "8s rather than 7s", "Correct 7S (trick 1)", "8S"),
+        ((*TALK, "AS 7S"), "correct 7s 8s", "Correct 7S (trick 1)", "8S"),
+        (TOLD, "/correct .1 ann 90 bob 72", "Correct result ann 115", f"ann 90 {_LEFT}"),
+        (TOLD, "correct .1 ann 90", "Correct result ann 115", "ann 90 bob 27 maker ann"),
+        (TOLD, "correct hand 1 ann 90 bob 72", "Correct result ann 115", f"ann 90 {_LEFT}"),
+        (TOLD, "correct .1 result ann 90 bob 72", "Correct result ann 115", f"ann 90 {_LEFT}"),
+        (TOLD, "correct @3 ann 90 bob 72", "Correct result ann 115", f"ann 90 {_LEFT}"),
+        (FIGURES, "correct hand 1 ann 4 bob 3", "Correct adds ann 5", "adds ann 4 bob 3"),
+        (FIGURES, "correct hand 1 4 3", "Correct adds ann 5", "adds ann 4 bob 3"),
     ],
 )
 def test_what_is_said_to_be_another_is_a_correction(
@@ -186,6 +248,25 @@ def test_a_hand_that_is_thrown_in_is_a_misdeal_and_asked_about(
     assert "doesn't count: a misdeal" in session.take("y").said
 
 
+def test_no_behind_a_refused_correction_opens_no_hand(session: Session, cli: Terminal) -> None:
+    assert typed(session, *TOLD, "correct .4 ann 3").failed
+    before = cli.count()
+    assert "Nothing is asked any more" in told(session.take("n"))
+    assert cli.count() == before
+
+
+def test_from_a_pipe_a_hand_is_opened_behind_a_refused_correction(cli: Terminal) -> None:
+    with Session(None, None, asks=False) as session:
+        assert typed(session, *TOLD, "correct .4 ann 3").failed
+        assert not session.take("n").failed
+
+
+@pytest.mark.parametrize("line", ["kim leaves flo joins", "flo joins kim leaves"])
+def test_who_comes_and_goes_is_said_without_a_comma(session: Session, line: str) -> None:
+    typed(session, "/new loo fay gus hal kim lou", line)
+    assert session.prompt.startswith("From the next hand on: fay, gus, hal, lou, flo?")
+
+
 @pytest.mark.parametrize("words", [("20", "Nov"), ("Nov", "20"), ("20", "Nov", "2026")])
 def test_a_day_needs_no_quotes(cli: Terminal, words: Sequence[str]) -> None:
     said = cli.ok("new", "klaberjass", "Ann", "Bob", "--date", *words).out
@@ -198,6 +279,133 @@ def test_a_day_needs_no_quotes(cli: Terminal, words: Sequence[str]) -> None:
 
 def test_a_month_behind_a_whole_day_is_a_player(cli: Terminal) -> None:
     assert "Ann, May" in cli.ok("new", "klaberjass", "Ann", "--date", "yesterday", "May").out
+
+
+@pytest.mark.parametrize("line", ["all in", "all in but bea", "only bea is in", "in"])
+def test_what_is_said_before_the_upcard_is_told_that_it_comes_first(
+    session: Session, line: str
+) -> None:
+    reply = typed(session, "/new loo ann bea cy dee eve", "hand eve", line)
+    assert reply.failed
+    assert "The upcard comes first. You can enter: upcard CARD." in told(reply)
+    assert not session.take("upcard 5h").failed
+    assert not session.take("all in but bea").failed
+
+
+def test_of_what_is_said_of_all_nothing_is_kept_where_a_word_is_none(session: Session) -> None:
+    assert typed(session, *LOO[:2], "all in but fay xx").failed
+
+
+@pytest.mark.parametrize("answer", ["y", "yes", "1", " Y "])
+@pytest.mark.parametrize(
+    ("before", "line", "kept"),
+    [
+        (TALK[:2], "tkae", ["take"]),
+        (TALK, "jc 1oh", ["JC", "10H"]),
+        (TALK, "lOh", ["10H"]),
+        (LOO[:2], "inn in", ["in", "in"]),
+        (SIXTY, "ann: 1oh qd", ["10H", "QD"]),
+    ],
+)
+def test_the_only_way_that_is_proposed_is_taken_by_an_answer(
+    session: Session, before: Sequence[str], line: str, kept: list[str], answer: str
+) -> None:
+    typed(session, *before, line)
+    fold = session.sitting.fold
+    assert fold
+    first = fold.numbered
+    assert not session.take(answer).failed
+    now = session.sitting.whole
+    assert now
+    assert [entry.text for entry in now.entries_since(first)] == kept
+    assert session.take("1").failed, "it was answered"
+
+
+@pytest.mark.parametrize("answer", ["n", "no", "2"])
+def test_the_only_way_that_is_proposed_is_left_by_an_answer(
+    session: Session, cli: Terminal, answer: str
+) -> None:
+    typed(session, "/new klaberjass ann bob", "hnd bob")
+    assert session.take(answer).said == "Nothing was changed.\n"
+    assert cli.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "answer", "kept"),
+    [
+        # what a player says is no answer
+        (("/new klaberjass ann bob", "hand bob 10C", "schmeiss"), "yse", "y", "yes"),
+        (("/new klaberjass ann bob", "hand bob 10C", "schmeiss"), "yse", "no", "no"),
+        (CINCH[:2], "pas", "1", "bid 1"),
+        (TALK, "1oh", "9s", "9S"),
+    ],
+)
+def test_what_can_be_said_is_no_answer_to_what_is_only_proposed(
+    session: Session, before: Sequence[str], line: str, answer: str, kept: str
+) -> None:
+    typed(session, *before, line)
+    assert not session.take(answer).failed
+    fold = session.sitting.fold
+    assert fold
+    assert fold.entries[-1].text == kept
+
+
+@pytest.mark.parametrize("answer", ["y", "1"])
+def test_the_only_command_that_is_meant_is_taken_by_an_answer(
+    session: Session, answer: str
+) -> None:
+    reply = typed(session, *TALK, "/shwo .1")
+    assert "Did you mean /show?" in told(reply)
+    assert "Hand 1: bob dealt" in session.take(answer).said
+    assert session.take(answer).failed, "it was answered"
+
+
+@pytest.mark.parametrize(("answer", "dealer"), [("1", "ann"), ("2", "bob")])
+def test_a_result_that_lacks_its_dealer_is_taken_by_a_number(
+    session: Session, answer: str, dealer: str
+) -> None:
+    reply = typed(session, "/new klaberjass ann bob", "a66b51ma")
+    assert "names its dealer" in told(reply)
+    assert not session.take(answer).failed
+    fold = session.sitting.fold
+    assert fold
+    assert [entry.said for entry in fold.entries[1:2]] == [f"hand {dealer}"]
+
+
+@pytest.mark.parametrize(
+    ("line", "players"),
+    [
+        ("klabrejass ann bob", "Klaberjass, ann, bob"),
+        ("/new klabrejass ann bob", "Klaberjass, ann, bob"),
+        ("kalooki kim lou jo", "Kalooki, kim, lou, jo1"),
+    ],
+)
+@pytest.mark.parametrize("answer", ["y", "1"])
+def test_the_only_game_that_is_meant_is_opened_by_an_answer(
+    session: Session, line: str, players: str, answer: str
+) -> None:
+    assert typed(session, line).failed
+    assert session.take(answer).said == f"Game 1: {players}.\n"
+
+
+@pytest.mark.parametrize("figures", ["ann 59 bob 71", "a59b71", "bob 71, ann 59", "a59 71"])
+def test_a_result_is_corrected_by_its_figures_alone(
+    session: Session, cli: Terminal, figures: str
+) -> None:
+    typed(session, SIXTY[0], "result ann 71 bob 59 dealer bob", f"correct @3 {figures}")
+    assert session.prompt.startswith(
+        "Correct result ann 71 bob 59 (@3) to result ann 59 bob 71? The totals are then ann 0, bob"
+    )
+    assert not session.take("y").failed
+    typed(session, "/correct", "4")
+    assert not session.take("ann 70 bob 60").failed
+    assert session.prompt.startswith("Correct result ann 59 bob 71 (@4) to result ann 70 bob 60?")
+
+
+def test_of_several_ways_none_is_taken_by_an_answer(session: Session) -> None:
+    assert len(proposed(typed(session, *TALK, "1h"))) == 2
+    for answer in ("y", "1"):
+        assert session.take(answer).failed
 
 
 # -- questions -------------------------------------------------------------------------------------

@@ -118,6 +118,17 @@ def test_what_is_typed_after_a_refusal_is_a_line_of_its_own(cli: Terminal) -> No
     assert cli.count() == 12
 
 
+def test_an_answer_to_a_proposal_is_no_line_to_be_brought_back(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        screen.enter("Bob delt")
+        screen.wait_for("You can enter: Bob dealt.")
+        screen.enter("y")
+        screen.wait_for("@2 entered: hand Bob")
+        screen.press(UP)
+        screen.wait_for_line("Table> Bob delt")
+
+
 def test_without_colour_the_fault_has_a_caret(cli: Terminal) -> None:
     with Screen(cli, *NEW, variables={"NO_COLOR": "1"}) as screen:
         screen.wait_for_line("> hand")

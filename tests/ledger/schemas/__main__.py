@@ -1,7 +1,8 @@
 """`python -m tests.ledger.schemas`: keep a ledger of the present schema for all time.
 
 It is made once for each schema, from the examples, and never edited: `NUMBER.sql` is the ledger,
-`NUMBER.json` what its games come to, `server/NUMBER.sql` what makes the tables on a server.
+`NUMBER.json` what its games come to, `server/NUMBER.sql` what makes the tables on a server. What
+those are made of, part by part, is written anew into `ledger/storage/postgresql/known_parts.py`.
 """
 
 from __future__ import annotations
@@ -13,18 +14,21 @@ from pathlib import Path
 
 from tests.cli.evening import REVOKE, TURNED, record
 from tests.ledger.schemas.kept import FOLDER, figures
+from tests.postgresql import running
 from tests.untrusted import examples
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal.author import Author
-from trickledger.ledger.storage.postgresql.making import _statements
+from trickledger.ledger.storage.postgresql.connection import connect
+from trickledger.ledger.storage.postgresql.making import _statements, make_tables
 from trickledger.ledger.storage.postgresql.schemas import (
     AS_EVER,
     IN_HERE,
     SCHEMA,
     SERVER_SCHEMA,
 )
+from trickledger.ledger.storage.postgresql.structure import parts_of
 from trickledger.ledger.storage.sqlite.making import create
 
 SHORT = 700
@@ -43,6 +47,7 @@ def records() -> list[str]:
 
 def main() -> None:
     """Write the files of a schema that has none yet."""
+    _write_parts()
     script, on_server = FOLDER / f"{SCHEMA_VERSION}.sql", FOLDER / f"server/{SERVER_SCHEMA}.sql"
     if script.exists() and on_server.exists():
         raise SystemExit(f"{script} and {on_server} already exist, and are never edited.")
@@ -53,6 +58,18 @@ def main() -> None:
         on_server.write_text("".join(f"{each.strip()};\n" for each in (path, *made)), "utf-8")
     if not script.exists():
         _keep_file(script)
+
+
+def _write_parts() -> None:
+    with running() as server:
+        address = server.database()
+        make_tables(address)
+        rows = connect(address)
+        lines = [f'    "{part}": "{digest}",\n' for part, digest in parts_of(rows).items()]
+        rows.connection.close()
+    file = FOLDER.parents[2] / "ledger/storage/postgresql/known_parts.py"
+    head = file.read_text().partition("{\n")[0]
+    file.write_text(f"{head}{{\n{''.join(lines)}}}\n")
 
 
 def _keep_file(script: Path) -> None:

@@ -63,7 +63,7 @@ _FIRST_OF_KIND: dict[str, Callable[[Sitting, str], Question | None]] = {
 def first_question(text: str, sitting: Sitting) -> Question | None:
     """What is asked first of a command that says no more than its kind; None where nothing is."""
     if sitting.table is None and not text.startswith("/"):
-        return players_of(text)
+        return players_of(sitting, text)
     command, _, kind = text.removeprefix("/").partition(" ")
     if kind:
         of_kind = _FIRST_OF_KIND.get(command)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
@@ -46,15 +47,20 @@ def confirmation(asked: str, listing: str, run: Callable[[], int]) -> Question:
     )
 
 
-def is_it(command: str, run: Callable[[], int]) -> Question:
-    """Whether a line was meant as a command, whose slash was forgotten."""
+def is_it(line: str, then: Answer, *, kind: str = "") -> Question:
+    """Whether another line was meant, such as a command whose slash was forgotten."""
     return Question(
-        f"Did you mean the command {command}? y/n:",
-        f"y takes it as {command}, n leaves everything as it is.",
-        lambda _: Confirmed(run),
-        (_YES._replace(meaning="take the command"), LEAVE),
+        f"Did you mean {kind}{line}? y/n:",
+        f"y takes it as {line}, n leaves everything as it is.",
+        lambda _: then,
+        (_YES._replace(meaning="take it"), LEAVE),
         is_listed=False,
     )
+
+
+def is_command(command: str, run: Callable[[], int]) -> Question:
+    """Whether a line was meant as a command, whose slash was forgotten or which was misspelt."""
+    return is_it(command, Confirmed(run), kind="the command ")
 
 
 def taken_back(outcome: Outcome, fold: GameFold, game: int) -> str:
@@ -92,11 +98,15 @@ def stands_so(outcome: Outcome, fold: GameFold) -> str:
 def _is_there(change: Change, fold: GameFold) -> bool:
     """Whether an entry says already to what it is corrected."""
     entry = fold.entry(change.number)
-    words = entry.text if entry and change.word == "correct" else ""
-    earlier = read_batch(words, "") if entry and entry.kind == "correct" else None
-    said = earlier.changes[0].text if isinstance(earlier, Batch) else words
+    said = _says(entry) if entry and change.word == "correct" else ""
     name = f"{entry.by}: " if entry else ""
     return change.text != "" and change.text.removeprefix(name) == said.removeprefix(name)
+
+
+def _says(entry: Entry) -> str:
+    """What an entry says: of a correction, to what it corrects."""
+    earlier = read_batch(entry.text, "") if entry.kind == "correct" else None
+    return earlier.changes[0].text if isinstance(earlier, Batch) else entry.text
 
 
 def question_of(outcome: Outcome, fold: GameFold) -> str:
@@ -116,7 +126,7 @@ def _asked(entries: Sequence[Entry], fold: GameFold) -> str:
         return f"Swap {_named([each.number for each in changes], fold, ' and ')}{dropped}?"
     voided = sorted(each.number for each in changes if each.word == "void")
     parts = [
-        f"correct {_named([each.number], fold)} to {each.text}"
+        f"correct {_named([each.number], fold, says=_says)} to {each.text}"
         for each in changes
         if each.word == "correct"
     ]
@@ -168,13 +178,18 @@ def _of_another_kind(words: str, fold: GameFold) -> str:
             return f"Record {words}?"
 
 
-def _named(numbers: Sequence[int], fold: GameFold, between: str = " ") -> str:
+def _named(
+    numbers: Sequence[int],
+    fold: GameFold,
+    between: str = " ",
+    says: Callable[[Entry], str] = attrgetter("text"),
+) -> str:
     """Entries by what they say and where they stand."""
     if len(numbers) > _MOST_NAMED:
         return f"{len(numbers)} entries, {entry_numbers(numbers)}"
     entries = [entry for entry in map(fold.entry, numbers) if entry]
     tricks = {entry.trick for entry in entries}
-    words = between.join(entry.text for entry in entries)
+    words = between.join(map(says, entries))
     if len(tricks) == 1 and tricks != {0}:
         chapter = fold.chapter_of(entries[0].deal)
         name = chapter.deal.round_name if chapter else "trick"

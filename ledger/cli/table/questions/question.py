@@ -22,7 +22,8 @@ class Question(NamedTuple):
     that can be picked, from a list that is shown at once where `is_listed`; `follows` gives what
     follows from one of them, by its text, and `otherwise` from any other words, where such can be
     an answer. One that `stays` is asked again where the line that its answer makes is refused.
-    `once_more` is the line that was asked about: typed again it is the first of the choices.
+    `once_more` is the line that was asked about: typed again it is the first of the choices. Where
+    there is no room for all choices the last are seen, or the first where it `shows_first`.
     """
 
     sentence: str
@@ -33,6 +34,7 @@ class Question(NamedTuple):
     is_listed: bool = True
     stays: bool = False
     once_more: str = ""
+    shows_first: bool = False
 
     def answered(self, typed: str) -> Answer:
         """What follows from what was typed, whatever is asked.

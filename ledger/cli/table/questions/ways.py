@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
+from trickledger.ledger.cli.table.questions.confirmation import is_it
 from trickledger.ledger.cli.table.questions.question import LEAVE, Line, Question
 from trickledger.rules.language.notation import INSERT
+from trickledger.rules.language.results import REPORTS
 from trickledger.rules.record.batch import read_batch
 from trickledger.rules.record.corrections import misfit_of
 from trickledger.rules.refusals import Refusal
@@ -16,17 +18,29 @@ if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
 
 
-def _which_way(lines: Sequence[tuple[str, str]]) -> Question:
+def _which_way(lines: Sequence[tuple[str, str]], asked: str) -> Question:
     """Which of several ways, each a line with what it comes to."""
     numbered = [
         Choice(str(place), meaning, (meaning,)) for place, (_, meaning) in enumerate(lines, 1)
     ]
     return Question(
-        f"Enter it in another way? {', '.join(each.text for each in numbered)} or n:",
+        f"{asked} {', '.join(each.text for each in numbered)} or n:",
         "Type the number of a way, or choose it with the arrows; n changes nothing.",
         lambda place: Line(lines[int(place) - 1][0], is_sure=True),
         [*numbered, LEAVE],
     )
+
+
+def way_out(text: str, refusal: Refusal, sitting: Sitting) -> Question | None:
+    """What a refusal proposes, which need not be answered: a line, or results by their numbers."""
+    told = [line.partition(" ")[0] for line in refusal.would_do]
+    if len(told) > 1 and {*told} <= {*REPORTS}:
+        return ways(refusal, sitting)
+    if len(told) != 1 or refusal.is_example:
+        return None
+    line = f"{text[: max(refusal.column - 1, 0)]}{refusal.would_do[0]}"
+    outcome = sitting.tried(line)
+    return is_it(line, Line(line)) if outcome and outcome.ok else None
 
 
 def ways(refusal: Refusal, sitting: Sitting) -> Question | None:
@@ -38,7 +52,9 @@ def ways(refusal: Refusal, sitting: Sitting) -> Question | None:
         outcome = sitting.tried(line)
         if outcome and outcome.ok and outcome.entries:
             found.append((line, _meaning(line, again)))
-    return _which_way(found) if found else None
+    are_results = all(line.partition(" ")[0] in REPORTS for line, _ in found)
+    asked = "Which is meant?" if are_results else "Enter it in another way?"
+    return _which_way(found, asked) if found else None
 
 
 def _meaning(line: str, again: str) -> str:

@@ -1,0 +1,38 @@
+"""What a line at the table means beside an entry: a question, a decision, what was left out."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from trickledger.rules.record.batch import SIDES
+
+if TYPE_CHECKING:
+    from trickledger.rules.record.fold import GameFold
+
+_ASKING = frozenset(("who", "whose", "whos", "what", "whats", "which", "how"))
+_HINTS_AT_A_DECISION = ("mis", "thr", " not ", " instead of ", " rather than ")
+
+
+def asks(text: str) -> bool:
+    """Whether a line begins as a question does, such as who leads."""
+    return re.split(r"['\u2019\s]", text, maxsplit=1)[0].lower() in _ASKING
+
+
+def decision_meant(fold: GameFold | None, text: str) -> str:
+    """The decision that a line means as people say it; empty where it means none."""
+    if fold is None or not any(hint in text.lower() for hint in _HINTS_AT_A_DECISION):
+        return ""
+    # hardly a line does, and no start should wait for all that people say
+    from trickledger.rules.record.everyday_decisions import decision_said
+
+    return decision_said(fold, text)
+
+
+def is_said_late(fold: GameFold, text: str) -> bool:
+    """Whether a line says what was left out before or after something."""
+    if not any(side in text.lower() for side in SIDES):
+        return False
+    from trickledger.rules.record.said_late import said_late
+
+    return said_late(fold, text) is not None

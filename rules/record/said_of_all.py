@@ -1,0 +1,178 @@
+"""What is said of all who have not yet spoken: the rest pass, nobody else, all in but Bob."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from trickledger.rules.language.everyday import put_plainly
+from trickledger.rules.language.notation import NOBODY, Word, seat_named
+from trickledger.rules.language.reading import Line, read
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.refusals import Refusal
+
+Take = Callable[[Line], Refusal | None]
+
+_ALL = re.compile(
+    r"(?:(?:all )?(?:the )?(?:others|rest)|both|(?:everybody|everyone)(?: else)?|all(?: of them)?)"
+    r"(?: (?:is|are))? (\S.*)|(\S.*) each",
+    re.IGNORECASE,
+)
+_NOBODY = re.compile(
+    r"(?:(?:nobody|no[ -]one)(?: else)?|no(?:ne of (?:them|us))?(?= \S))"
+    r"(?: (?:is|are|was|has))? *(.*)",
+    re.IGNORECASE,
+)
+_NOT = re.compile(r"(?:(?:all )?(?:the )?(?:others|rest)) (?:do|did|are)(?:n['\u2019]?t| not)\b *")
+# where something may have been said ahead: Ann is in, the rest pass
+_FROM_HERE = re.compile(
+    r"(?:\s*[,.;]\s*|\s+)(?:(?:and|but|then)\s+)?"
+    r"(?=(?:the|others|rest|both|all|everybody|everyone|nobody|no[ -]one|only|just)\b)",
+    re.IGNORECASE,
+)
+_ONLY = re.compile(r"(?:only|just) (?P<who>\w+(?:(?: and | & |, ?)\w+)*) (?=\w)", re.IGNORECASE)
+_BUT = re.compile(
+    r",? (?:but|except(?: for)?|apart from) (?P<who>\w+(?:(?: and | & |, ?)\w+)*)", re.IGNORECASE
+)
+
+
+class _OfAll(NamedTuple):
+    """The words of all who have not yet spoken, and of those who are named as others."""
+
+    words: str
+    others: frozenset[int] = frozenset()
+    their_words: str = ""
+
+
+def said_by_all(fold: GameFold, acts: str, take: Take) -> Sequence[str]:
+    """What all say who have not yet spoken, once for each of them: all in; empty where it isn't.
+
+    Something may be said ahead of it: Ann passes, the rest pass.
+    """
+    chapter = fold.current
+    if chapter is None or chapter.is_over:
+        return ()
+    splits = [
+        ("", acts),
+        *((acts[: at.start()], acts[at.end() :]) for at in _FROM_HERE.finditer(acts)),
+    ]
+    for ahead, behind in splits:
+        before = plainly(fold, ahead) if ahead else ""
+        if told := _of_all(fold, chapter.deal, before, behind.strip()):
+            return _by_turn(fold, chapter, (before, told), take)
+    return ()
+
+
+def untimely(fold: GameFold, acts: str, take: Take) -> Refusal | None:
+    """Why none can say now what is said of all, such as all in before a card is turned up."""
+    told = (acts, *(acts[at.end() :] for at in _FROM_HERE.finditer(acts)))
+    of_all = (_BUT.sub("", _NOT.sub("nobody ", text, count=1)) for text in told)
+    if not any(
+        _ONLY.match(text) or _ALL.fullmatch(text) or _NOBODY.fullmatch(text) for text in of_all
+    ):
+        return None
+    verbs = fold.game.verbs
+    words = [word for word in plainly(fold, acts).lower().split() if word in verbs]
+    rulings, target = fold.rulings, fold.current
+    if not words:
+        return None
+    refusal = take(read(fold.vocabulary, words[0]))
+    if refusal is None:
+        fold.take_back(rulings, target)
+        return None
+    return refusal._replace(tried=acts, by=None) if refusal.kind == "SEQ" else None
+
+
+def _by_turn(
+    fold: GameFold, chapter: Chapter, said: tuple[str, _OfAll], take: Take
+) -> Sequence[str]:
+    """The line in which each says it whose turn it is, as long as it can be said."""
+    (line, told), rulings, found, phase = said, fold.rulings, "", chapter.deal.phase
+    turn = _turn_behind(fold, chapter, line, take)
+    for _ in fold.handles:
+        words = told.their_words if told.others & turn else told.words
+        tried = ", ".join(filter(None, (line, words)))
+        put = read(fold.vocabulary, tried)
+        refusal = put.refusal or take(put)
+        if refusal and refusal.kind == "SYN":
+            # some words are none: nothing is said of all
+            return ()
+        if refusal:
+            break
+        line = found = tried
+        # in a later round of bids those speak again who have said it in an earlier one
+        since = fold.line_began if chapter.deal.phase is phase else 0
+        is_said_by_all, turn = _has_said_it(fold, chapter, since), {*chapter.deal.whose_turn()}
+        fold.take_back(rulings, chapter)
+        if is_said_by_all:
+            break
+    return (found,) if found else ()
+
+
+def _turn_behind(fold: GameFold, chapter: Chapter, line: str, take: Take) -> set[int]:
+    """Whose turn it is behind a line."""
+    rulings = fold.rulings
+    is_taken = bool(line) and take(read(fold.vocabulary, line)) is None
+    turn = {*chapter.deal.whose_turn()}
+    if is_taken:
+        fold.take_back(rulings, chapter)
+    return turn
+
+
+def plainly(fold: GameFold, text: str) -> str:
+    """A text in the words of the record, as far as it can be put so."""
+    plain = put_plainly(fold.vocabulary, text)
+    return plain.text if plain else text
+
+
+def _of_all(fold: GameFold, deal: Deal, before: str, text: str) -> _OfAll | None:
+    """What a text says of all; None where it says no such."""
+    named = _ONLY.match(text) or _BUT.search(text)
+    others = _seats(fold, named["who"]) if named else frozenset()
+    if named and not others:
+        return None
+    is_only = named is not None and named.re is _ONLY
+    rest = text[: named.start()] + text[named.end() :] if named else text
+    rest = _NOT.sub("nobody ", f"nobody {rest}" if is_only else rest, count=1)
+    now = [verb for word in deal.expected_words() if (verb := fold.game.verbs.get(word))]
+    declining = [verb for verb in now if NOBODY in verb.sayings]
+    declined = declining[0].sayings[NOBODY] if len(declining) == 1 else ""
+    if said := _ALL.fullmatch(rest):
+        words = plainly(fold, said[1] or said[2])
+        other = _others_words(now, words, declined) if others else ""
+        return _OfAll(words, others, other) if other or not others else None
+    said = _NOBODY.fullmatch(rest)
+    if said is None or not declined:
+        return None
+    done = plainly(fold, said[1])
+    told = fold.game.verbs.get(done.partition(" ")[0].lower())
+    if not done and before.replace(",", " ").split()[-1:] == [declining[0].name]:
+        # who else does not pass is not told
+        return None
+    is_declined = told is None or (told in now and told.sayings.get(NOBODY) != told.name)
+    return _OfAll(declined, others, done) if is_declined and (done or not others) else None
+
+
+def _others_words(now: Sequence[Word], words: str, declined: str) -> str:
+    """What those say who don't say what all say: that they decline, or the only other word."""
+    if words.lower() != declined:
+        return declined
+    other = [verb.name for verb in now if verb.takes == "nothing" and verb.name != declined]
+    return other[0] if len(other) == 1 else ""
+
+
+def _seats(fold: GameFold, names: str) -> frozenset[int]:
+    """The seats of those who are named, none where one is no player."""
+    words = re.split(r" and | & |, ?", names)
+    seats = [seat_named(fold.handles, word) for word in words]
+    return frozenset() if None in seats else frozenset(seat for seat in seats if seat is not None)
+
+
+def _has_said_it(fold: GameFold, chapter: Chapter, since: int) -> bool:
+    """Whether whose turn it is has said in this hand, since an entry, what was said last."""
+    items = (item for item in map(fold.version, chapter.log) if item)
+    said = [(item.seat, item.act) for item in items if item.number >= since]
+    return all((turn, said[-1][1]) in said for turn in chapter.deal.whose_turn())

@@ -1,0 +1,115 @@
+"""Results that say too little: each is asked once, by lines that are taken as they stand."""
+
+import pytest
+
+from tests.rules.test_plain import CIN, fold_of
+from trickledger.rules.record.lines import enter
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Way, all_values
+
+KLA, SXS = "game klaberjass\nplayers Ann, Bob", "game sixty-six\nplayers Ann, Bob"
+CINCH = "game cinch\nplayers Ann, Bob, Cid, Dee"
+LOO = "game loo\nplayers Ann, Bob, Cid, Dee, Eve"
+KAL = "game kalooki\nplayers Ann, Bob, Cid"
+ROL = "game rolling-stone\nplayers Ann, Bob, Cid, Dee"
+LIN = "game linger-longer\nplayers Ann, Bob, Cid"
+POINTS = "game points\nplayers Ann, Bob, Cid"
+SXS_LATER = f"{SXS}\nhand Bob\nresult Ann 71 Bob 59"
+KLA_LATER = f"{KLA}\nhand Bob\nresult Ann 115 Bob 27 maker Ann"
+IN_PLAY = f"{CIN}\nbid 5 pass pass pass\ntrump H\n3 3 3 3"
+STAYED = f"{LOO}\nhand Eve 5H\nin in pass pass pass\n0 0"
+EITHER = ("result Ann 71 Bob 59", "result Ann 59 Bob 71")
+
+
+def refused(before: str, line: str) -> Refusal:
+    refusal = enter(fold_of(before), line)
+    assert refusal
+    return refusal
+
+
+def of_makers(line: str) -> tuple[str, ...]:
+    return (f"{line} maker Ann", f"{line} maker Bob")
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "ways"),
+    [
+        *((SXS_LATER, f"71{part}59", EITHER) for part in (" ", "-", ":", "/", ", ", " to ", " - ")),
+        (f"{SXS}\nhand Bob", "71 and 59", EITHER),
+        (f"{SXS}\nhand Bob KS", "71 59", EITHER),
+        (SXS, "71 59", tuple(f"{way} dealer {who}" for way in EITHER for who in ("Ann", "Bob"))),
+        (SXS, "71 59, bob dealt", tuple(f"{way} dealer Bob" for way in EITHER)),
+        (
+            KLA_LATER,
+            "70 40",
+            (*of_makers("result Ann 70 Bob 40"), *of_makers("result Ann 40 Bob 70")),
+        ),
+        (
+            f"{KLA}\nhand Bob 10C",
+            "115 47, ann maker",
+            ("result Ann 115 Bob 47 maker Ann", "result Ann 47 Bob 115 maker Ann"),
+        ),
+        (
+            f"{CINCH}\nhand Dee\nresult Ann+Cid 9 maker Ann bid 8",
+            "9 5 maker bob bid 4",
+            (
+                "result Ann+Cid 9 Bob+Dee 5 maker Bob bid 4",
+                "result Ann+Cid 5 Bob+Dee 9 maker Bob bid 4",
+            ),
+        ),
+        (f"{LOO}\nhand Eve 5H", "3 2 0 0 0", ()),
+        (f"{SXS}\nhand Bob KS\nAH 10H", "71 59", EITHER),
+        (
+            "game sixty-six\nplayers Jo, O'Neil\nhand Jo KS",
+            "O'Neil took all the tricks",
+            ("result ONeil 130 Jo 0",),
+        ),
+        (f"{KAL}\nhand Ann 7H", "25 0 98", ("result Ann 25 Bob 0 Cid 98",)),
+        (f"{SXS}\nhand Bob KS", "ann won all", ("result Ann 130 Bob 0",)),
+        (SXS_LATER, "Bob took all the tricks", ("result Bob 130 Ann 0",)),
+        (f"{SXS}\nhand Bob KS\nAH 10H", "ann won everything.", ("result Ann 130 Bob 0",)),
+        (IN_PLAY, "cid won all", ("result Ann+Cid 14 Bob+Dee 0",)),
+        (IN_PLAY, "bob+dee made all 14 points", ("result Bob+Dee 14 Ann+Cid 0",)),
+        (STAYED, "bob won all five tricks", ("result Bob 5",)),
+    ],
+)
+def test_who_is_meant_is_asked_once(before: str, line: str, ways: tuple[str, ...]) -> None:
+    refusal = refused(before, line)
+    assert not ways or refusal.would_do == ways
+    for way in refusal.would_do:
+        assert enter(fold_of(before), way) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "example"),
+    [
+        (f"{KLA}\nhand Bob 10C", "bob won all", "result Bob 115 Ann 0 maker Bob"),
+        (KLA, "ann won all the tricks", "result Ann 115 Bob 0 maker Ann dealer Ann"),
+        (f"{LOO}\nhand Eve", "dee won everything", "result Dee 5 in Ann"),
+        (f"{KAL}\nhand Ann 7H", "cid won all", "result Cid 0 Ann 25 Bob 98"),
+        (f"{ROL}\nhand Dee", "bob won all", "result out Bob"),
+        (f"{LIN}\nhand Cid 3S", "bob won all", "result Bob 2"),
+    ],
+)
+def test_of_who_won_all_an_example_shows_what_is_missing(
+    before: str, line: str, example: str
+) -> None:
+    found = [each for each in all_values(refused(before, line).says) if isinstance(each, Way)]
+    assert found == [example]
+    assert enter(fold_of(before), example) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "line"),
+    [
+        # ranks and bids of a hand that is played, and more or fewer figures than there are sides
+        (IN_PLAY, "9 5"),
+        (f"{CINCH}\nhand Dee", "70 40"),
+        (f"{LOO}\nhand Eve 5H", "70 40"),
+        (SXS_LATER, "70 40 20"),
+        (STAYED, "cid won all"),
+        (POINTS, "ann won all"),
+    ],
+)
+def test_no_result_is_proposed_where_none_is_meant(before: str, line: str) -> None:
+    assert not [way for way in refused(before, line).would_do if way.startswith("result")]
