@@ -69,7 +69,7 @@ class EditedEvent:
         laws.demand_right(self.state, self.who, kind_of(act.word), act)
         laws.demand_new(self.state, act)
         try:
-            text = text_of(act)
+            text = _printable(text_of(act))
         except UnreadableAct as exc:
             # what no line can say breaks a law as a rule, and the law has the better sentence
             laws.demand_lawful(self.state, act)
@@ -413,6 +413,13 @@ def _nothing_to_doubt(table: Table) -> UnfitPlan:
         told=both(report.in_words for report in table.told),
         settle=Command(f"{result} --settle"),
     )
+
+
+def _printable(text: str) -> str:
+    """The line of an act, which everybody must be able to read; raises UnreadableAct."""
+    if not text.isprintable():
+        raise UnreadableAct("{line} has letters that can't be printed.", line=ascii(text[:60]))
+    return text
 
 
 def _reason(why: str) -> str:

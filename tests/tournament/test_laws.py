@@ -191,6 +191,27 @@ def test_what_is_refused_changes_nothing() -> None:
     assert state == same
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "add 5: Zo{}e",
+        "message Bob{} is sought",
+        "screen Bar{}: clock",
+        "prize ma{}in: 50",
+        "prize main: a h{}am",
+        "prize main for la{}dies: 50",
+        "drop 1 # i{}ll",
+    ],
+)
+@pytest.mark.parametrize("sign", ["\x17", "\u202e", "\U0005b254"])
+def test_no_line_has_a_letter_that_cannot_be_printed(line: str, sign: str) -> None:
+    event = EditedEvent(state_after(*FOUR), "Dora")
+    with pytest.raises(UnfitPlan) as refused:
+        event.enter(read_act(line.format(sign)))
+    assert str(refused.value).isprintable()
+    event.enter(read_act(line.format("")))
+
+
 def test_a_void_takes_back_what_nothing_rests_on() -> None:
     desk = EditedEvent(state_after(*FOUR, ROUND, "result 1.1 5 1"), "Dora")
     with pytest.raises(UnfitPlan, match="later entries depend on it"):
