@@ -285,7 +285,8 @@ class Evidence:
         """The least surplus of groups of places: what each must not hold, and how many it has."""
         unseen = self._hands.unseen
         bound = [(cards & unseen, count) for cards, count in places if count and cards & unseen]
-        return _least_surplus(unseen, unseen.bit_count(), bound)
+        reach = sum(count for _, count in bound)
+        return _least_surplus(unseen, unseen.bit_count(), bound, reach)
 
     def _inclusion_minimal(self, given: list[Lack], lacks: list[Lack]) -> list[Lack]:
         """Of lacks that cannot hold beside the given ones, as few as still cannot (QuickXplain)."""
@@ -300,27 +301,31 @@ class Evidence:
         return [*needed, *self._inclusion_minimal([*given, *needed], later)]
 
 
-def _least_surplus(barred: int, outside: int, hands: Sequence[tuple[int, int]]) -> int:
+def _least_surplus(
+    barred: int, outside: int, hands: Sequence[tuple[int, int]], reach: int
+) -> int:
     """The least surplus of a group of hidden hands: Hall's condition, seen from the cards.
 
     It is below 0 if the unseen cards from which all of a group is barred outnumber the places
     outside of it. `barred` and `outside` are those of the group so far, `hands` the cards that each
-    further one must not hold, with its hidden places. A group that could not fail even if all of
-    these joined it is not followed, and counts as it then were at worst; one that is barred from no
-    card in common never fails.
+    further one must not hold, with its hidden places, and `reach` all of these places. A group that
+    could not fail even if all of these joined it is not followed, and counts as it then were at
+    worst; one that is barred from no card in common never fails.
     """
     least = outside
-    reach = sum(hidden for _, hidden in hands)
     for place, (cards, hidden) in enumerate(hands, 1):
-        both, left = barred & cards, outside - hidden
         reach -= hidden
+        both = barred & cards
         if not both:
             continue
-        count = both.bit_count()
-        at_worst = left - reach - count
-        if at_worst < 0:
-            at_worst = min(left - count, _least_surplus(both, left, hands[place:]))
-        least = min(least, at_worst)
-        if least < 0:
-            break
+        left = outside - hidden
+        surplus = left - both.bit_count()
+        if surplus < reach:
+            surplus = min(surplus, _least_surplus(both, left, hands[place:], reach))
+        else:
+            surplus -= reach
+        if surplus < least:
+            least = surplus
+            if least < 0:
+                break
     return least

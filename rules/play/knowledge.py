@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
@@ -361,12 +362,12 @@ class Knowledge:
             )
             for lack in proof.lacks
         ]
-        pairs = zip(acts, proof.lacks, strict=True)
+        alike = Counter((lack.seat, lack.card) for lack in proof.lacks)
         return one_of(
             Says("{act} ({entry})", act=act, entry=EntryNumber(lack.entry))
-            if acts.count(act) > 1
+            if alike[lack.seat, lack.card] > 1
             else act
-            for act, lack in pairs
+            for act, lack in zip(acts, proof.lacks, strict=True)
         )
 
     def find(

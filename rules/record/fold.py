@@ -563,7 +563,8 @@ class GameFold(Record):
         """
         while self.rulings:
             reviewed = self._reviewed()
-            changed = [new for new, old in zip(reviewed, self.rulings, strict=True) if new != old]
+            pairs = zip(reviewed, self.rulings, strict=True)
+            changed = [new for new, old in pairs if new is not old]
             if not changed:
                 return
             self.rulings = reviewed
@@ -574,17 +575,14 @@ class GameFold(Record):
 
     def _reviewed(self) -> tuple[Ruling, ...]:
         """The rulings, orphans or not by the findings as they are now."""
-        live = {key for chapter in self.chapters for key in chapter.deal.findings}
         line = range(self.line_began, self.numbered + 1)
-        return tuple(
-            ruling
-            if ruling.target is None
-            else self._orphaned(ruling, line, is_live=ruling.target in live)
-            for ruling in self.rulings
-        )
+        return tuple(self._orphaned_or_not(ruling, line) for ruling in self.rulings)
 
-    def _orphaned(self, ruling: Ruling, line: range, *, is_live: bool) -> Ruling:
+    def _orphaned_or_not(self, ruling: Ruling, line: range) -> Ruling:
         """A ruling on a finding as that is there or not; `line` are the newest entries."""
+        if ruling.target is None:
+            return ruling
+        is_live = any(ruling.target in chapter.deal.findings for chapter in self.chapters)
         if not ruling.is_orphan:
             return ruling if is_live else ruling._replace(is_orphan=True, gone_with=line)
         is_back = is_live and any(map(self.is_mended, ruling.gone_with))

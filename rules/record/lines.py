@@ -93,18 +93,19 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
 def _is_plain_refusal(fold: GameFold, line: Line, refusal: Refusal) -> bool:
     """Whether cards are refused that nobody says otherwise, with all that can be proposed for them.
 
-    They are what is typed and refused most often: a duty proposes its own. In one word they may be
-    another word, such as `asks`.
+    They are what is typed and refused most often: a duty proposes its own, also to a word that
+    stands where a card should. In one word cards may be another word, such as `asks`.
     """
-    parts, cards = line.parts, line.run.cards
+    acts, cards = line.parts.acts.split(), line.run.cards
+    is_cards = 0 < len(cards) == len(line.said) == len(acts)
+    is_plain = is_cards or (len(acts) == 1 and acts[0] in fold.game.verbs)
     deal = fold.current.deal if fold.current else None
-    is_plain = 0 < len(cards) == len(line.said) == len(parts.acts.split()) and not line.refusal
-    if not is_plain or deal is None or not (deal.phase and deal.phase.takes_cards):
+    if not is_plain or line.refusal or deal is None or not (deal.phase and deal.phase.takes_cards):
         return False
     if deal.can_say("upcard"):
         return False
     is_of_duty = refusal.kind == "RULE" and bool(refusal.cards)
-    return is_of_duty or (refusal.kind == "PHYS" and not refusal.would_do)
+    return is_of_duty or (is_cards and refusal.kind == "PHYS" and not refusal.would_do)
 
 
 class _Taking:
