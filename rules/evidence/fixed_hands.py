@@ -301,9 +301,7 @@ class Evidence:
         return [*needed, *self._inclusion_minimal([*given, *needed], later)]
 
 
-def _least_surplus(
-    barred: int, outside: int, hands: Sequence[tuple[int, int]], reach: int
-) -> int:
+def _least_surplus(barred: int, outside: int, hands: Sequence[tuple[int, int]], reach: int) -> int:
     """The least surplus of a group of hidden hands: Hall's condition, seen from the cards.
 
     It is below 0 if the unseen cards from which all of a group is barred outnumber the places

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
@@ -11,8 +12,11 @@ from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import HAND_WORDS, INSERT, PLAY, Act, folded, number_of
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.reading import part
+from trickledger.rules.language.results import REPORTS
+from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.record.batch import SIDES
 from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 
@@ -29,10 +33,16 @@ _BEHIND = re.compile(
     rf"(?P<what>[^\s,](?:.*?[^\s,])?){_DROP}",
     re.IGNORECASE,
 )
-_FORGOT = re.compile(r"(?:forgot|missed)\s+(?:to\s+(?:say|call|enter|play)\s+)?", re.IGNORECASE)
+_FORGETS = r"(?:forgot|missed)\s+(?:to\s+(?:(?:say|call|enter|play)\s+)?)?"
+_FORGOT = re.compile(_FORGETS, re.IGNORECASE)
+_LEFT_OUT = re.compile(
+    rf"\s*(?:we\s+|i\s+)?(?P<who>[^\s:]+\s+)??{_FORGETS}(?P<what>\S(?:.*\S)?)\s*",
+    re.IGNORECASE,
+)
 _TRICK = re.compile(r"(?:trick|turn)\s+(\S+)", re.IGNORECASE)
 _HAND = re.compile(r"hand\s+([0-9]{1,7})", re.IGNORECASE)
 _AHEAD = re.compile(rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<rest>[^@].*)", re.IGNORECASE)
+_MOST_PLACES = 3
 
 
 class SaidLate(NamedTuple):
@@ -50,12 +60,15 @@ class SaidLate(NamedTuple):
 def said_late(fold: GameFold, text: str) -> SaidLate | None:
     """What a text says was left out before or after something; None where it says no such.
 
-    The place is named by an entry, by a card, by a trick or by what was said there.
+    The place is named by an entry, by a card, by a trick or by what was said there; where none is,
+    it is wherever this could be said.
     """
     figures = _figures_first(fold, text)
     found = figures or _BEHIND.fullmatch(text) or _SAID.fullmatch(text)
-    if found is None or fold.current is None or part(text).rest_is == "note":
+    if fold.current is None or part(text).rest_is == "note":
         return None
+    if found is None:
+        return _left_out_somewhere(fold, text)
     if found["what"].split()[0].lower() in SIDES:
         return None
     side, what = found["side"].lower(), _FORGOT.sub("", found["what"])
@@ -69,6 +82,36 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     lines = tuple(f"{INSERT} {side} @{at} {words}{drop}" for at in places)
     there = next(filter(None, (_there(fold, words, at, side) for at in places)), 0)
     return SaidLate(found["where"], lines, there)
+
+
+def _left_out_somewhere(fold: GameFold, text: str) -> SaidLate | None:
+    """What a text says was left out, without a place; None where it says no such."""
+    found = _LEFT_OUT.fullmatch(text)
+    words = f"{found['who'] or ''}{found['what']}" if found else ""
+    plain = put_plainly(fold.vocabulary, words)
+    if not words or not _is_of_the_game(fold, plain.text if plain else words):
+        return None
+    return SaidLate("", put_in_earlier(fold, words))
+
+
+def put_in_earlier(fold: GameFold, text: str) -> tuple[str, ...]:
+    """The lines that put what somebody says into the newest hand, the newest place first.
+
+    Each place is right before something else that they did, where what follows still holds.
+    """
+    plain = put_plainly(fold.vocabulary, text)
+    reader, chapter = Reader(fold.vocabulary, plain.text if plain else text), fold.current
+    said = reader.said() if text and chapter else None
+    if chapter is None or not isinstance(said, Said) or not reader.done or said.marked:
+        return ()
+    if said.act is None or said.act.word not in {*fold.game.verbs} - {*REPORTS}:
+        return ()
+    by = "" if said.seat is None else f"{fold.handles[said.seat]}: "
+    told = f"{by}{chapter.deal.text(said.act)}"
+    items = [item for item in map(fold.version, chapter.log) if item]
+    own = [item.number for item in reversed(items) if said.seat in {None, item.seat}]
+    lines = (f"{INSERT} before @{number} {told}" for number in own)
+    return tuple(islice((line for line in lines if fits(fold, line)), _MOST_PLACES))
 
 
 def _figures_first(fold: GameFold, text: str) -> dict[str, str] | None:

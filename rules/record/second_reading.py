@@ -27,10 +27,11 @@ from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.chapter import Checked
+from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.everyday_decisions import decision_said
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
-from trickledger.rules.record.said_late import SaidLate, said_late
+from trickledger.rules.record.said_late import SaidLate, put_in_earlier, said_late
 from trickledger.rules.record.said_of_all import Take, untimely
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.ways import ways, with_its_card
@@ -50,6 +51,8 @@ _CLASSES = ("SYN", "SEQ", "PHYS", "RULE")
 _FIGURES = range(21)
 _OF_CARDS = (read_card, read_rank, read_suit)
 _UPCARD = "upcard"
+_MOST_OF_A_SLIP = 3
+"""Entries of a line that may have been meant otherwise; more would hardly fit by chance."""
 _DEALT = "dealt"
 
 
@@ -94,8 +97,25 @@ def read_again(
         if near:
             return near
     if opened := _opened(fold, line, would_be):
+        rulings, target, before = fold.rulings, fold.current, fold.numbered
+        taken(opened)
+        if fold.numbered - before > _MOST_OF_A_SLIP:
+            return None
+        fold.take_back(rulings, target)
         return further._replace(would_do=(opened,)).at(0, line.parts.start + 1)
-    return _tried_out(fold, text, further, would_be)
+    return _with_its_place(fold, line, _tried_out(fold, text, further, would_be))
+
+
+def _with_its_place(fold: GameFold, line: Line, refusal: Refusal) -> Refusal:
+    """The refusal of what is said too late with the line that puts it in where it could be said."""
+    if (
+        refusal.kind not in {"SEQ", "RULE"}
+        or fold.source is not Source.TYPED
+        or line.parts.prefixes
+    ):
+        return refusal
+    places = put_in_earlier(fold, line.parts.acts.strip())
+    return refusal._replace(would_do=(*refusal.would_do, *places[:1]))
 
 
 def _opened(fold: GameFold, line: Line, enter: Enter) -> str:
@@ -177,11 +197,11 @@ def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) ->
         there = EntryNumber(late.there)
         return refused("SEQ", COM.INS_2, acts, "It is there already: {entry}.", entry=there)
     if late.lines:
-        from trickledger.rules.record.corrections import fits
-
         words = "This can be put in at several places: say at which entry."
         held = tuple(line for line in late.lines if fits(fold, line))
         return refused("SYN", COM.INS_1, acts, words, held)
+    if not late.place:
+        return refused("SYN", COM.INS_1, acts, "It fits nowhere in this hand.")
     words = "Nothing in this hand is called {place}: name an entry, a card or a trick."
     if fold.vocabulary.tells_figures_alone:
         words = (

@@ -135,6 +135,21 @@ def renew(pocket: Path) -> None:
     worker.write_text(worker.read_text().replace("trickledger 0", "trickledger 1"))
 
 
+def test_what_cannot_be_kept_whole_says_so_and_starts_when_it_can(
+    driver: Playwright, space: Path, tmp_path: Path
+) -> None:
+    part = space / "club" / "memory-2.bin"
+    part.rename(space / part.name)
+    with web_space(space) as address:
+        pocket = Pocket(driver, tmp_path / "phone", f"{address}/club/")
+        assert "this phone could not keep all of it" in pocket.page.inner_text("#sentence")
+        (space / part.name).rename(part)
+        with pocket.page.expect_navigation():
+            pocket.page.click("#press")
+        pocket.page.wait_for_selector("#table:not([hidden])")
+        pocket.context.close()
+
+
 def test_a_newer_version_comes_between_two_lines_and_keeps_what_is_there(
     driver: Playwright, space: Path, tmp_path: Path
 ) -> None:

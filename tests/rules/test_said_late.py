@@ -59,6 +59,48 @@ def test_what_was_left_out_is_put_in_where_it_belongs(line: str, kept: str) -> N
     assert entered(line) == kept
 
 
+SIXTY_SIX = "game sixty-six\nplayers Ann, Bob\nhand Ann KH\n9S 10S\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("bob forgot x", "insert before @3 exchange"),
+        ("forgot b x", "insert before @3 exchange"),
+        ("we forgot Bob: exchange", "insert before @3 exchange"),
+        ("bob forgot to say exchange", "insert before @3 exchange"),
+        ("note bob forgot to exchange", "note bob forgot to exchange"),
+    ],
+)
+def test_what_was_left_out_without_a_place_is_put_in_where_alone_it_fits(
+    line: str, kept: str
+) -> None:
+    (game,) = replay(f"{SIXTY_SIX}{line}").games
+    assert game.fold.entries[-1].text == kept
+
+
+@pytest.mark.parametrize("line", ["bob forgot marriage s", "ann forgot x"])
+def test_what_fits_nowhere_is_refused(line: str) -> None:
+    refusal = replay(f"{SIXTY_SIX}{line}").refusal
+    assert refusal
+    assert (refusal.clause, refusal.why) == ("COM-INS-1", "It fits nowhere in this hand.")
+
+
+def test_of_several_places_where_it_fits_the_newest_are_proposed() -> None:
+    refusal = replay(f"{SIXTY_SIX}9C JC\n9D JD\nann forgot to close").refusal
+    assert refusal
+    assert refusal.would_do == tuple(f"insert before @{at} Ann: close" for at in (8, 5, 4))
+
+
+def test_what_is_said_too_late_is_refused_with_the_line_that_puts_it_in() -> None:
+    refusal = replay(f"{SIXTY_SIX}bob x").refusal
+    assert refusal
+    assert refusal.clause == "SXS-NINE-1"
+    *_, proposed = refusal.would_do
+    assert proposed == "insert before @3 Bob: exchange"
+    assert replay(f"{SIXTY_SIX}{proposed}").refusal is None
+
+
 def test_the_second_call_of_bela_turns_the_hand_with_nothing_typed_again() -> None:
     before, after = replay(RECORD), replay(f"{RECORD}\nbob bela after kd")
     assert [each.games[0].fold.carry.totals for each in (before, after)] == [(97, 0), (51, 66)]

@@ -19,6 +19,7 @@ TWO = "game klaberjass\nplayers Ann, Bob\n"
 BIDDING = f"{TWO}hand Bob 9C\n"
 TAKEN = f"{BIDDING}take\n"
 PLAY = f"{TAKEN}none none\n"
+DIAMONDS = PLAY.replace("9C", "10C").replace("take", "pass pass trump D")
 SHOW = f"{TWO}hand Bob 10C\ntake\nBob: exchange\ntwenty howhigh K also C S\nJC 10C\n"
 SIXTY_SIX = "game sixty-six\nplayers Ann, Bob\nhand Bob 9S\n"
 CINCH = "game cinch\nplayers Ann, Bob, Cid, Dee\n"
@@ -82,10 +83,12 @@ ROWS = [
     ),
     (DISCARDED, "Ann discarded 7, not 6", "correct @8 discard 7"),
     (f"{PLAY}10S 7S\n", "Bob played 8S instead of 7S", "correct @7 8S"),
+    (f"{SIXTY_SIX}AH 10C\n", "Ann forgot to close", "insert before @3 close"),
+    (f"{DIAMONDS}QD 9D\n", "bela after QD", "insert after @8 bela"),
     (BIDDING, "misdealt", "misdeal"),
     (BIDDING, "the hand is thrown in", "misdeal"),
     (f"{SIXTY_SIX}AH 10C\n", "Ann draws", ""),
-    (PLAY.replace("9C", "10C").replace("take", "pass pass trump D"), "QD 9D bela", "QD, bela, 9D"),
+    (DIAMONDS, "QD 9D bela", "QD, bela, 9D"),
     (
         TWO,
         "result Bob dealt, Ann maker, Ann 115 Bob 27",

@@ -143,6 +143,8 @@ def dealt_first(head: str) -> GameFold:
         ),
         # a hand that is opened goes on, whatever parts its words
         (CINCH.rpartition("\n")[0], "n d p9pph", "hand Dee, p 9 p p h"),
+        (CINCH.rpartition("\n")[0], "d p9pph", "hand Dee, p 9 p p h"),
+        (f"{CINCH}\nresult Ann 9 maker Ann bid 8", "a 7ppps", "hand Ann, 7 p p p s"),
         (CINCH.rpartition("\n")[0], "nd p9 pph 6 4 7 7", "hand Dee, p 9 p p h, 6 4 7 7"),
         (CINCH.rpartition("\n")[0], "n dee p 9pp", "hand Dee, p 9 p p"),
         (f"{LOO.rpartition(chr(10))[0]}", "n e 5h ipipi 2 1 3", "hand Eve 5H, i p i p i, 2 1 3"),
@@ -220,6 +222,7 @@ def test_what_is_typed_short_is_kept_as_what_is_typed_in_full(
         (STONE, "."),
         (STONE, "qhjhkh8h."),
         (CINCH, "."),
+        (CINCH.rpartition("\n")[0], "d pp"),
         ("game cinch\nplayers Ann, Bob, Cid, Dee", "."),
         ("game klaberjass\nplayers Nan, Ann", "na"),
     ],

@@ -126,7 +126,7 @@ async function open() {
     return hold();
   }
   const registered = await navigator.serviceWorker.register("network.js");
-  await navigator.serviceWorker.ready;
+  await installed(registered);
   if (!navigator.serviceWorker.controller) {
     // a page that was loaded past the worker, by a forced reload
     await new Promise((go) => {
@@ -139,6 +139,14 @@ async function open() {
   if (!trial) navigator.storage?.persist?.();
   hold();
 }
+
+/** A worker that could not keep all files is given up without a word, and another never comes. */
+const installed = ({ installing }) => new Promise((go, fail) => {
+  navigator.serviceWorker.ready.then(go);
+  installing?.addEventListener("statechange", () => {
+    if (installing.state === "redundant") fail(new Error("this phone could not keep all of it. Look for room on it, and for a network"));
+  });
+});
 
 /** A newer version is there: it is used from the next start, or at once if that is asked for. */
 function watch(registered) {
