@@ -20,11 +20,12 @@ from trickledger.ledger.journal.journal import NewEntry, append, heads
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite import copying
+from trickledger.ledger.storage.sqlite import copying, file
 from trickledger.ledger.storage.sqlite.copying import copy_into
 from trickledger.ledger.storage.sqlite.file import beside
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.making import create
+from trickledger.ledger.storage.system import try_lock
 
 
 @pytest.fixture(params=["TRUNCATE", "WAL"])
@@ -203,6 +204,47 @@ def test_what_is_no_draft_or_still_in_use_stays(table: Table, tmp_path: Path) ->
         os.link(linked, tmp_path / "linked.db")
         backup(table.store, tmp_path / "copy.db")
         assert all(file.exists() for file in (letter, named, draft, linked))
+
+
+def test_who_is_just_made_is_not_taken_for_one_that_was_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else looks at a draft in the moment before its maker has locked it."""
+    taken = dict[Path, int]()
+
+    def look_first(descriptor: int) -> bool:
+        if not taken:
+            (made,) = tmp_path.glob(".club.db.*.new")
+            taken[made] = os.open(made, os.O_RDONLY)
+            assert try_lock(taken[made])
+        return try_lock(descriptor)
+
+    monkeypatch.setattr(file, "try_lock", look_first)
+    with beside(tmp_path / "club.db") as draft:
+        for made, descriptor in taken.items():
+            made.unlink()
+            os.close(descriptor)
+        assert draft.exists()
+
+
+def test_nobody_takes_for_theirs_what_is_just_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = left_beside(tmp_path, "copy.db")
+    is_free = list[bool]()
+
+    def remove(draft: Path) -> None:
+        if draft == left:
+            descriptor = os.open(draft, os.O_RDONLY)
+            is_free.append(try_lock(descriptor))
+            os.close(descriptor)
+        removed(draft)
+
+    removed = file._remove_draft
+    monkeypatch.setattr(file, "_remove_draft", remove)
+    with beside(tmp_path / "club.db"):
+        assert not left.exists()
+    assert is_free == [False]
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o644])

@@ -122,8 +122,7 @@ def drafted(path: Path, mode: int | None = None) -> Iterator[Path]:
 def beside(path: Path, mode: int | None = None) -> Iterator[Path]:
     """Make a file beside a place, which is gone at the end unless it was given another name."""
     _clear_drafts(path.parent)
-    draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}{DRAFT}")
-    descriptor = _made(draft, 0o666 if mode is None else 0o600)
+    draft, descriptor = _made(path, 0o666 if mode is None else 0o600)
     try:
         if mode is not None:
             draft.chmod(mode)
@@ -133,21 +132,23 @@ def beside(path: Path, mode: int | None = None) -> Iterator[Path]:
         _remove_draft(draft)
 
 
-def _made(draft: Path, mode: int) -> int:
+def _made(path: Path, mode: int) -> tuple[Path, int]:
     """Make a draft that nobody takes for one whose maker was killed, and give its descriptor.
 
     It is made here and not by SQLite, which would not tell why it cannot.
     """
     while True:
+        draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}{DRAFT}")
         descriptor = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, mode)
         # on Windows nobody removes what another has open, and a lock would shut SQLite out
         if sys.platform == "win32":
-            return descriptor
+            return draft, descriptor
+        is_ours = True
         # a file system without locks is written as if there were nobody else
         with suppress(OSError):
-            try_lock(descriptor)
-        if draft.exists():
-            return descriptor
+            is_ours = try_lock(descriptor)
+        if is_ours and draft.exists():
+            return draft, descriptor
         # taken for a left one in the moment before it was locked
         os.close(descriptor)
 
@@ -162,22 +163,27 @@ def _clear_drafts(folder: Path) -> None:
     with suppress(OSError), os.scandir(folder) as entries:
         for left in [entry.path for entry in entries if re.fullmatch(_OF_A_DRAFT, entry.name)]:
             with suppress(OSError):
-                if _is_left(left):
-                    _remove_draft(Path(left))
+                _remove_if_left(left)
 
 
-def _is_left(draft: str) -> bool:
-    """Whether a file is a draft of a ledger that nobody is making any more; raises OSError."""
+def _remove_if_left(draft: str) -> None:
+    """Remove a draft of a ledger that nobody is making any more; raises OSError."""
     info = os.lstat(draft)
     # one with a second name is a ledger by now: to close it would end locks that SQLite has on it
     if not stat.S_ISREG(info.st_mode) or info.st_nlink > 1:
-        return False
+        return
     descriptor = os.open(draft, os.O_RDONLY)
     try:
-        is_ours = os.read(descriptor, len(_MAGIC)) in (b"", _MAGIC)
-        return is_ours and (sys.platform == "win32" or try_lock(descriptor))
+        if os.read(descriptor, len(_MAGIC)) not in (b"", _MAGIC):
+            return
+        if sys.platform != "win32":
+            # locked until it is gone, or who is just making it would take it for theirs
+            if try_lock(descriptor):
+                _remove_draft(Path(draft))
+            return
     finally:
         os.close(descriptor)
+    _remove_draft(Path(draft))
 
 
 def mode_of(path: Path) -> int:
