@@ -206,10 +206,11 @@ class Firefox:
 
     def tap(self, selector: str, name: str = "") -> None:
         """Tap the first place that is seen, with a name if given, until the page hears it."""
-        for _ in range(12):
+        for attempt in range(12):
             self._touch(selector, name)
+            # the first finger on a new page is often not heard, and a busy machine is slow to hear
             with suppress(TooLate):
-                until(lambda: self._runs(_IS_HEARD), selector, 10)
+                until(lambda: self._runs(_IS_HEARD), selector, 3 if not attempt else 10)
                 return
         raise TooLate(selector)
 

@@ -6,6 +6,7 @@ from shutil import which
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tests.many import many
 from tests.pocket.killed import KINDS, killed_pockets
 from tests.pocket.web_space import web_space
 from tests.web.browser import CHROMIUM
@@ -14,7 +15,7 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"),
     pytest.mark.skipif(which("npm") is None, reason="there is no npm, which gives Pyodide"),
 ]
-KILLS = 20
+KILLS = many(9)
 
 
 def test_what_was_acknowledged_is_there_once_after_every_kill(folder: Path, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench import keys
+from tests.many import many
 from tests.rules.evenings import Evening
 from tests.rules.results import RESULTS, folded, played_hands, result_of
 from tests.shortest import Kept, at_the_prompt, comes_to, joined, kept, shortest
@@ -473,7 +474,7 @@ def test_the_page_has_the_keys_that_are_counted(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in kinds() if kind in RESULTS])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(many(2)))
 def test_the_shortest_form_of_a_hand_is_kept_as_the_hand(kind: str, seed: int) -> None:
     for played in played_hands(random.Random(seed), kind, 2):
         by_trick, at_once = (folded(played.head, played.earlier) for _ in range(2))
