@@ -547,6 +547,15 @@ def fits(fold: GameFold, line: str) -> bool:
     return not isinstance(Trial(fold, batch).outcome(), Refusal)
 
 
+def fits_beside(fold: GameFold, line: str) -> bool:
+    """Whether a line that puts something in would be accepted, and all else stays whose it is."""
+    batch = read_batch(line, "")
+    if isinstance(batch, Refusal):
+        return False
+    trial = Trial(fold, batch)
+    return not isinstance(trial.outcome(), Refusal) and min(trial.found) > fold.numbered
+
+
 def misfit_of(fold: GameFold, line: str) -> Misfit | None:
     """Why a line of voids and corrections would not fit; None where it would, or cannot be read."""
     batch = read_batch(line, "")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -16,7 +18,7 @@ from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.record.batch import SIDES
 from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.corrections import fits
+from trickledger.rules.record.corrections import fits, fits_beside
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 
@@ -91,27 +93,50 @@ def _left_out_somewhere(fold: GameFold, text: str) -> SaidLate | None:
     plain = put_plainly(fold.vocabulary, words)
     if not words or not _is_of_the_game(fold, plain.text if plain else words):
         return None
-    return SaidLate("", put_in_earlier(fold, words))
+    return SaidLate("", _put_in_earlier(fold, words))
 
 
-def put_in_earlier(fold: GameFold, text: str) -> tuple[str, ...]:
-    """The lines that put what somebody says into the newest hand, the newest place first.
+def too_late(fold: GameFold, text: str) -> str:
+    """The line that puts what somebody says in where it could be said; empty where it is not late.
 
-    Each place is right before something else that they did, where what follows still holds.
+    What others said and played stays theirs.
     """
+    said, chapter = _of_one(fold, text), fold.current
+    if said is None or said.act is None or chapter is None:
+        return ""
+    deal = chapter.deal
+    seats = deal.whose_turn() if said.seat is None else [said.seat]
+    if any(said.act.word in deal.expected_words(seat) for seat in seats):
+        return ""
+    return next(filter(partial(fits_beside, fold), _before_own(fold, chapter, said)), "")
+
+
+def _put_in_earlier(fold: GameFold, text: str) -> tuple[str, ...]:
+    """The lines that put what somebody says into the newest hand, the newest place first."""
+    said, chapter = _of_one(fold, text), fold.current
+    if said is None or chapter is None:
+        return ()
+    fitting = filter(partial(fits, fold), _before_own(fold, chapter, said))
+    return tuple(islice(fitting, _MOST_PLACES))
+
+
+def _of_one(fold: GameFold, text: str) -> Said | None:
+    """The one word of the game that a text says, with a name or not; None where it says else."""
     plain = put_plainly(fold.vocabulary, text)
-    reader, chapter = Reader(fold.vocabulary, plain.text if plain else text), fold.current
-    said = reader.said() if text and chapter else None
-    if chapter is None or not isinstance(said, Said) or not reader.done or said.marked:
-        return ()
-    if said.act is None or said.act.word not in {*fold.game.verbs} - {*REPORTS}:
-        return ()
+    reader = Reader(fold.vocabulary, plain.text if plain else text)
+    said = reader.said() if text else None
+    if not isinstance(said, Said) or said.act is None or said.marked or not reader.done:
+        return None
+    return said if said.act.word in {*fold.game.verbs} - {*REPORTS} else None
+
+
+def _before_own(fold: GameFold, chapter: Chapter, said: Said) -> Iterator[str]:
+    """The lines that put an act in right before something else that they did, the newest first."""
     by = "" if said.seat is None else f"{fold.handles[said.seat]}: "
-    told = f"{by}{chapter.deal.text(said.act)}"
-    items = [item for item in map(fold.version, chapter.log) if item]
-    own = [item.number for item in reversed(items) if said.seat in {None, item.seat}]
-    lines = (f"{INSERT} before @{number} {told}" for number in own)
-    return tuple(islice((line for line in lines if fits(fold, line)), _MOST_PLACES))
+    told = f"{by}{chapter.deal.text(said.act)}" if said.act else by
+    for item in filter(None, map(fold.version, reversed([*chapter.log]))):
+        if said.seat in {None, item.seat}:
+            yield f"{INSERT} before @{item.number} {told}"
 
 
 def _figures_first(fold: GameFold, text: str) -> dict[str, str] | None:

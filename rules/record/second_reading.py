@@ -31,7 +31,7 @@ from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.everyday_decisions import decision_said
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
-from trickledger.rules.record.said_late import SaidLate, put_in_earlier, said_late
+from trickledger.rules.record.said_late import SaidLate, said_late, too_late
 from trickledger.rules.record.said_of_all import Take, untimely
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.ways import ways, with_its_card
@@ -114,8 +114,8 @@ def _with_its_place(fold: GameFold, line: Line, refusal: Refusal) -> Refusal:
         or line.parts.prefixes
     ):
         return refusal
-    places = put_in_earlier(fold, line.parts.acts.strip())
-    return refusal._replace(would_do=(*refusal.would_do, *places[:1]))
+    place = too_late(fold, line.parts.acts.strip())
+    return refusal._replace(would_do=(*refusal.would_do, place)) if place else refusal
 
 
 def _opened(fold: GameFold, line: Line, enter: Enter) -> str:
