@@ -553,7 +553,9 @@ def fits_beside(fold: GameFold, line: str) -> bool:
     if isinstance(batch, Refusal):
         return False
     trial = Trial(fold, batch)
-    return not isinstance(trial.outcome(), Refusal) and min(trial.found) > fold.numbered
+    if isinstance(trial.outcome(), Refusal):
+        return False
+    return all(number > fold.numbered for number in trial.found)
 
 
 def misfit_of(fold: GameFold, line: str) -> Misfit | None:
