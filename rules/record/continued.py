@@ -18,7 +18,7 @@ from trickledger.rules.record.header import HANDLE, Head, Player, handle_refusal
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import EntryNumber, Example, Handle, Says, Typed, in_turn, listed
 
-_NAME = rf"(?P<name>{HANDLE})"
+_NAME = rf"(?P<name>(?!(?:nobody|no[ -]?one|everybody|everyone)\b){HANDLE})"
 _COMES = re.compile(
     rf"\s*(?:(?:add|join)\s+{_NAME}|"
     rf"{_NAME.replace('name', 'who')}\s+(?:joins?|comes?(?: in)?|sits? (?:in|down)))\s*",

@@ -547,15 +547,23 @@ def fits(fold: GameFold, line: str) -> bool:
     return not isinstance(Trial(fold, batch).outcome(), Refusal)
 
 
-def fits_beside(fold: GameFold, line: str) -> bool:
-    """Whether a line that puts something in would be accepted, and all else stays whose it is."""
+def fits_well(fold: GameFold, line: str, *, moves: bool = False) -> bool:
+    """Whether a line that puts something in would be accepted, and prove nobody's fault.
+
+    Unless it `moves` others, all that they said and played must stay theirs.
+    """
     batch = read_batch(line, "")
     if isinstance(batch, Refusal):
         return False
     trial = Trial(fold, batch)
-    if isinstance(trial.outcome(), Refusal):
+    chapters = trial.outcome()
+    if isinstance(chapters, Refusal) or _found_in(chapters) - _found_in(fold.chapters):
         return False
-    return all(number > fold.numbered for number in trial.found)
+    return moves or all(number > fold.numbered for number in trial.found)
+
+
+def _found_in(chapters: Iterable[Chapter]) -> set[FindingKey]:
+    return {key for chapter in chapters for key in chapter.deal.findings}
 
 
 def misfit_of(fold: GameFold, line: str) -> Misfit | None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from trickledger.rules.cards import card_text, read_card
 from trickledger.rules.language.everyday import put_plainly
-from trickledger.rules.language.notation import MISDEAL, folded, single_spaced
+from trickledger.rules.language.notation import MISDEAL, PLAY, folded, single_spaced, unreadable
+from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.log import Item
 from trickledger.rules.record.said_late import is_said
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import EntryNumber, Handle, Typed
 
 _MISDEALT = re.compile(
     r"mis-?dealt|(?:it|that|this)(?: is|'s| was) a misdeal|"
@@ -23,6 +27,13 @@ _INSTEAD = re.compile(
     r"(?P<now>\S.*?),?\s+(?:and )?(?:not|instead of|rather than)\s+(?P<before>\S.*?)",
     re.IGNORECASE,
 )
+_SWAPPED = re.compile(
+    r"(?:swap|switch)\s+(?P<one>\S+?),?\s+(?:(?:and|with|for)\s+)?(?P<other>\S+)|"
+    r"(?P<first>\S+)\s+and\s+(?P<second>\S+)\s+(?:are|were)\s+"
+    r"(?:swapped|switched|the wrong way (?:a?round))",
+    re.IGNORECASE,
+)
+_IN_TRICK = re.compile(r"\s+in\s+(?:trick|turn)\s+\d+$", re.IGNORECASE)
 
 
 def decision_said(fold: GameFold, text: str) -> str:
@@ -36,24 +47,49 @@ def decision_said(fold: GameFold, text: str) -> str:
         return ""
     if _MISDEALT.fullmatch(words) and not chapter.is_over:
         return MISDEAL
+    if swapped := _SWAPPED.fullmatch(_IN_TRICK.sub("", words)):
+        return _swap(fold, chapter, [each for each in swapped.groups() if each])
     found = _INSTEAD.fullmatch(words)
     return next(_corrections(fold, found["now"], found["before"]), "") if found else ""
 
 
-def _corrections(fold: GameFold, now: str, before: str) -> Iterator[str]:
-    """Corrections by which an entry that says `before` says what is said of it `now`.
+def _swap(fold: GameFold, chapter: Chapter, words: Sequence[str]) -> str:
+    """The corrections by which two cards that were played change places; empty for other words."""
+    cards = [read_card(each, fold.game.spelled) for each in words]
+    items = [item for item in map(fold.version, chapter.log) if item]
+    plays = {item.act: item.number for item in items if item.act.word == "play"}
+    numbers = [plays.get(PLAY[card]) if card else None for card in cards]
+    if None in numbers or len({*numbers}) != len(numbers):
+        return ""
+    anew = zip(filter(None, numbers), map(card_text, filter(None, reversed(cards))), strict=True)
+    return ", ".join(f"correct @{fold.to_void(number)[0]} {card}" for number, card in anew)
 
-    What both begin with need not be said again.
-    """
+
+def not_theirs(fold: GameFold, text: str) -> Refusal | None:
+    """Why what somebody is said to have said or played is nothing to correct: it is another's."""
+    found = _INSTEAD.fullmatch(single_spaced(text).rstrip(".!"))
+    seat = _who(fold, found["now"]) if found else None
+    item = _newest(fold, found["now"], found["before"]) if found and seat is not None else None
+    if found is None or seat is None or item is None or item.seat < 0:
+        return None
+    return unreadable(
+        text,
+        "{what} ({entry}) is {other}'s, not {player}'s.",
+        would_do=(f"correct @{fold.to_void(item.number)[0]} {_of_nobody(fold, found['now'])}",),
+        what=Typed(found["before"]),
+        entry=EntryNumber(item.number),
+        other=Handle(fold.handles[item.seat]),
+        player=Handle(fold.handles[seat]),
+    )
+
+
+def _corrections(fold: GameFold, now: str, before: str) -> Iterator[str]:
+    """Corrections by which an entry that says `before` says what is said of it `now`."""
+    if item := _newest(fold, now, before, _who(fold, now)):
+        yield f"correct @{fold.to_void(item.number)[0]} {_of_nobody(fold, now)}"
+        return
     chapter = fold.current
-    said = now.split()
     items = [item for item in map(fold.version, chapter.log) if item] if chapter else []
-    for shared in range(len(said)):
-        was = " ".join((*said[:shared], before))
-        for item in reversed(items):
-            if chapter and is_said(fold, chapter, item, was):
-                yield f"correct @{fold.to_void(item.number)[0]} {_of_nobody(fold, now)}"
-                return
     opening = fold.version(chapter.opening) if chapter else None
     card, was_card = (read_card(each.split()[-1], fold.game.spelled) for each in (now, before))
     if not (card and was_card):
@@ -65,8 +101,34 @@ def _corrections(fold: GameFold, now: str, before: str) -> Iterator[str]:
             yield f"correct @{fold.to_void(item.number)[0]} upcard {card_text(card)}"
 
 
+def _newest(fold: GameFold, now: str, before: str, seat: int | None = None) -> Item | None:
+    """The newest act of the newest hand that says `before`, of a seat if one is given.
+
+    What it begins with as what is said of it `now` need not be said again.
+    """
+    chapter, said = fold.current, now.split()
+    items = [item for item in map(fold.version, chapter.log) if item] if chapter else []
+    for shared in range(len(said)):
+        was = " ".join((*said[:shared], before))
+        for item in reversed(items):
+            is_theirs = seat in {None, item.seat}
+            if chapter and is_theirs and is_said(fold, chapter, item, was):
+                return item
+    return None
+
+
+def _who(fold: GameFold, text: str) -> int | None:
+    """The seat of who is said to have said or played it, None where nobody is named."""
+    name, *rest = _plainly(fold, text)
+    return fold.vocabulary.seats.get(folded(name)) if rest else None
+
+
+def _plainly(fold: GameFold, text: str) -> list[str]:
+    plain = put_plainly(fold.vocabulary, text)
+    return (plain.text if plain else text).replace(":", " ").split() or [""]
+
+
 def _of_nobody(fold: GameFold, text: str) -> str:
     """What is said in the words of the record, without the name of who says it."""
-    plain = put_plainly(fold.vocabulary, text)
-    name, *rest = (plain.text if plain else text).replace(":", " ").split() or [""]
+    name, *rest = _plainly(fold, text)
     return " ".join(rest if rest and folded(name) in fold.vocabulary.seats else (name, *rest))

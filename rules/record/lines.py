@@ -5,6 +5,7 @@ from __future__ import annotations
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
     LONGEST_SAID,
+    SWAP,
     Act,
     Bare,
     act_text,
@@ -71,7 +72,7 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     from trickledger.rules.record.continued import who_comes_or_goes
 
     of_players = who_comes_or_goes(fold, text)
-    if of_players or line.refusal or line.parts.decision not in ("", *VERBS):
+    if of_players or line.refusal or line.parts.decision not in ("", SWAP, *VERBS):
         return of_players or refusal
     from trickledger.rules.language.signs import without_signs
     from trickledger.rules.record.second_reading import read_again

@@ -255,5 +255,7 @@ def _rests(stuck: Stuck) -> Iterator[str]:
         yield f"{tried}, void @{entry}"
         yield _with_drop(stuck)
     elif len(changes) == 1:
+        there = stuck.fold.entry(changes[0].number)
         for words in stuck.failure.refusal.would_do[:_CARDS_TRIED]:
-            yield str(changes[0]._replace(text=words))
+            if there is None or words != there.text:
+                yield str(changes[0]._replace(text=words))

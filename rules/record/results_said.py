@@ -60,7 +60,9 @@ _OF_FIGURES = re.compile(
 )
 # who went out, said before or behind the figures of the others
 _OUT = re.compile(
-    r"(?:^|(?<=[\s,]))(\w+)\s+(?:(?:(?:goes|went|is|was)\s+)?out\b|(?:won|wins)\b(?!\s+-?\d))", re.I
+    r"(?:^|(?<=[\s,]))(\w+)\s+"
+    r"(?:(?:(?:goes|went|is|was|(?:has|is)\s+gone)\s+)?out\b|(?:won|wins)\b(?!\s+-?\d))",
+    re.I,
 )
 _DEALT = re.compile(r"\b(?:dealt|dealer|deals)\b|\d", re.IGNORECASE)
 _PARTNERS = re.compile(r"\b(\w+)\s*(?:\b(?:and|with)\b|[&+])\s*(\w+)\b", re.IGNORECASE)

@@ -18,7 +18,7 @@ from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.record.batch import SIDES
 from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.corrections import fits, fits_beside
+from trickledger.rules.record.corrections import fits_well
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 
@@ -45,6 +45,7 @@ _TRICK = re.compile(r"(?:trick|turn)\s+(\S+)", re.IGNORECASE)
 _HAND = re.compile(r"hand\s+([0-9]{1,7})", re.IGNORECASE)
 _AHEAD = re.compile(rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<rest>[^@].*)", re.IGNORECASE)
 _MOST_PLACES = 3
+_MOST_TRIED = 40
 
 
 class SaidLate(NamedTuple):
@@ -108,7 +109,7 @@ def too_late(fold: GameFold, text: str) -> str:
     seats = deal.whose_turn() if said.seat is None else [said.seat]
     if any(said.act.word in deal.expected_words(seat) for seat in seats):
         return ""
-    return next(filter(partial(fits_beside, fold), _before_own(fold, chapter, said)), "")
+    return next(filter(partial(fits_well, fold), _before_each(fold, chapter, said)), "")
 
 
 def _put_in_earlier(fold: GameFold, text: str) -> tuple[str, ...]:
@@ -116,7 +117,7 @@ def _put_in_earlier(fold: GameFold, text: str) -> tuple[str, ...]:
     said, chapter = _of_one(fold, text), fold.current
     if said is None or chapter is None:
         return ()
-    fitting = filter(partial(fits, fold), _before_own(fold, chapter, said))
+    fitting = filter(partial(fits_well, fold, moves=True), _before_each(fold, chapter, said))
     return tuple(islice(fitting, _MOST_PLACES))
 
 
@@ -130,13 +131,13 @@ def _of_one(fold: GameFold, text: str) -> Said | None:
     return said if said.act.word in {*fold.game.verbs} - {*REPORTS} else None
 
 
-def _before_own(fold: GameFold, chapter: Chapter, said: Said) -> Iterator[str]:
-    """The lines that put an act in right before something else that they did, the newest first."""
+def _before_each(fold: GameFold, chapter: Chapter, said: Said) -> Iterator[str]:
+    """The lines that put an act in right before another of the hand, the newest first."""
     by = "" if said.seat is None else f"{fold.handles[said.seat]}: "
     told = f"{by}{chapter.deal.text(said.act)}" if said.act else by
-    for item in filter(None, map(fold.version, reversed([*chapter.log]))):
-        if said.seat in {None, item.seat}:
-            yield f"{INSERT} before @{item.number} {told}"
+    items = [*filter(None, map(fold.version, chapter.log))]
+    for item in items[: -_MOST_TRIED - 1 : -1]:
+        yield f"{INSERT} before @{item.number} {told}"
 
 
 def _figures_first(fold: GameFold, text: str) -> dict[str, str] | None:

@@ -8,6 +8,7 @@ import pytest
 from tests.many import many
 from tests.rules.evenings import TABLES, Evening
 from tests.rules.test_plain import CIN, KAL, KAL_OVER, KLA, LIN, LOO, PLAY, SXS, TALK, fold_of, kept
+from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card
 from trickledger.rules.language.notation import NOBODY
@@ -441,3 +442,46 @@ def test_a_winner_who_is_announced_is_checked(kind: str) -> None:
                 refusal = enter(fold, f"{handle} wins")
                 assert (refusal is None) == (handle == deal.new_winner)
                 assert fold.numbered == entries
+
+
+CINCH = (
+    "game cinch\nplayers Ann, Bob, Cid, Dee\nhand Bob\npass, bid 4, bid 5, pass\ntrump S\n"
+    "discard 6\ndiscard 7\ndiscard 7\n"
+)
+MIXED_UP = (
+    "game klaberjass\nplayers Ann, Bob\nhand Bob JS\npass pass trump H none none\n"
+    "QC JC\nQS 8S\n8H JH\n7D AD\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "kept"),
+    [
+        (CINCH, "dee discarded 6, not 7", ["correct @9 discard 6"]),
+        (CINCH, "Dee: discard 6 not 7", ["correct @9 discard 6"]),
+        (CINCH, "discarded 6, not 7", ["correct @10 discard 6"]),
+        (MIXED_UP, "swap 7d and ad in trick 4", ["correct @14 AD", "correct @15 7D"]),
+        (MIXED_UP, "7d and ad were swapped", ["correct @14 AD", "correct @15 7D"]),
+        (MIXED_UP, "switch 7d ad", ["correct @14 AD", "correct @15 7D"]),
+        (MIXED_UP, "swap 8s and qs, drop", None),
+        (MIXED_UP, "swap 7d and kd", None),
+    ],
+)
+def test_what_somebody_named_did_is_corrected_and_nobody_elses(
+    record: str, line: str, kept: list[str] | None
+) -> None:
+    result = replay(f"{record}{line}")
+    before = replay(record).games[0].fold.numbered
+    if kept is None:
+        assert result.refusal
+        assert not [each for each in result.refusal.would_do if each.startswith("swap ")]
+        return
+    assert result.refusal is None, str(result.refusal)
+    assert [each.text for each in result.games[0].fold.entries_since(before)] == kept
+
+
+def test_what_is_anothers_is_told_with_whose_it_is() -> None:
+    refusal = replay(f"{CINCH}bob discarded 6, not 7").refusal
+    assert refusal
+    assert refusal.why == "7 (@10) is Ann's, not Bob's."
+    assert refusal.would_do == ("correct @10 discard 6",)

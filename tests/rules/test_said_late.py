@@ -101,6 +101,32 @@ def test_what_is_said_too_late_is_refused_with_the_line_that_puts_it_in() -> Non
     assert replay(f"{SIXTY_SIX}{proposed}").refusal is None
 
 
+HEARTS = "game klaberjass\nplayers Ann, Bob\nhand Bob KH\ntake\ntwenty good\n9C 10C\nKS 8S\n"
+DIAMONDS = "game klaberjass\nplayers Ann, Bob\nhand Ann 8D\ntake\nnone none\n9H QH\nQD 9D\n"
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "kept"),
+    [
+        (HEARTS, "ann forgot to show 9c 8c 7c", "insert before @8 show 9C 8C 7C"),
+        (DIAMONDS, "ann forgot the bela", "insert before @9 bela"),
+    ],
+)
+def test_it_is_put_in_also_before_what_another_did(record: str, line: str, kept: str) -> None:
+    result = replay(f"{record}{line}")
+    assert result.refusal is None, str(result.refusal)
+    assert result.games[0].fold.entries[-1].text == kept
+
+
+def test_nothing_is_proposed_that_would_prove_somebody_wrong() -> None:
+    record = "game rolling-stone\nplayers Ann, Bob, Cid, Dee, Eve\nhand Eve\n8D JD 6D 10D pick\n"
+    record += "10C JC 9C KC AC\nQH 7H KH 5H 6H\n"
+    for line in ("bob picks up", "bob forgot to pick up"):
+        refusal = replay(f"{record}{line}").refusal
+        assert refusal
+        assert not refusal.would_do
+
+
 def test_the_second_call_of_bela_turns_the_hand_with_nothing_typed_again() -> None:
     before, after = replay(RECORD), replay(f"{RECORD}\nbob bela after kd")
     assert [each.games[0].fold.carry.totals for each in (before, after)] == [(97, 0), (51, 66)]

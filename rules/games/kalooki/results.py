@@ -18,7 +18,12 @@ RESULT = Facts(
     "points left in hand, before any double",
     (
         Fact("out", "player", "who went out, if that is not plain"),
-        Fact("bent", "flag", "who went out bent the table: the others score double"),
+        Fact(
+            "bent",
+            "flag",
+            "who went out bent the table: the others score double",
+            said=("bent the table", "bending the table", "bends the table"),
+        ),
         Fact("overcalls", "players", "who overcalled, named once for each overcall", ("oc",)),
         Fact("void", "flag", "no new stock could be formed: no card counts"),
     ),

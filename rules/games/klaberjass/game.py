@@ -318,8 +318,8 @@ take u m | nothing | take the upcard's suit as trump | take it, maker, is maker,
   is the maker, accept, accept it, take it up, pick it up
 pass p | nothing | pass | decline, nobody
 schmeiss z | nothing | offer to throw the hands in
-yes y | nothing | accept a schmeiss
-no | nothing | refuse a schmeiss
+yes y | nothing | accept a schmeiss | agree, say yes
+no | nothing | refuse a schmeiss | refuse, refuse it, say no
 trump tr | suit | name trump in the second round | name, make it, call, choose
 NAME: exchange x | nothing | exchange the trump 7 for the upcard | exchange the seven,
   swap the seven, swap, exchange the 7, swap the 7, change

@@ -225,7 +225,7 @@ exchange x | nothing | exchange the trump 9 for the upcard | exchange the nine, 
   exchange the 9, swap the 9, swap, change, rob
 close l | nothing | close the stock | close the stock, close it, shut the stock, cover
 NAME: claim 66 w | nothing | declare 66 | has 66, go out, sixty-six, sixty six, declare,
-  declare 66, declare sixty-six, call 66, has enough
+  declare 66, declare sixty-six, call 66, claim 66, has enough
 NAME: drew r | card | the card a seat drew, if it was seen | draw
 """
 )

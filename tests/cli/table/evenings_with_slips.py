@@ -39,7 +39,7 @@ You can enter: ann wins.
 > qd 10d
 ann's twenty wasn't shown: +0. If it was said: insert before @14 show KC QC JC
 > show kc qc jc before qd
-Put in show KC QC JC before QD (trick 2)?
+Put in show KC QC JC before ann's QD (trick 2)?
 > show kc qc jc before qd
 is no answer here. y records it, n leaves everything as it is
 > y
@@ -48,10 +48,10 @@ is no answer here. y records it, n leaves everything as it is
 that is bela. Before the next card: bela
 > qc ac
 > ann bela after kc
-Put in bela after KC (trick 3)?
+Put in bela after ann's KC (trick 3)?
 > y
 > ann bela after qc
-Put in bela after QC (trick 4)?
+Put in bela after ann's QC (trick 4)?
 > y
 > undo
 Taken back: insert after
@@ -260,7 +260,7 @@ Did you mean the command /new kalooki ann bob cid?
 > bob: call yes
 > draw, 3c
 > it was kc, not 3c
-Correct 3C (turn 3) to KC?
+Correct ann's 3C (turn 3) to KC?
 > y
 > cid calls, bob says no
 > take, 4s
@@ -382,7 +382,7 @@ NAMES_KLABERJASS = Played(
 > O'Neil deals, 10 of clubs turned up
 > passes
 > undo that
-Taken back: pass
+Taken back: Jo's pass
 > Jo takes it
 > hearts
 Trump is settled: Jo took clubs

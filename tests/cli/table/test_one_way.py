@@ -218,7 +218,7 @@ def test_an_undo_takes_the_newest_line_back_at_once_and_says_how_it_comes_back(
     assert said == (
         "@14 entered: void @13\n"
         "Ann's twenty isn't shown yet. Before trick 2: show KC QC JC (KLA-MELD-8)\n"
-        "Taken back: show KC QC JC (@13). To bring it back: /void @14\n"
+        "Taken back: Ann's show KC QC JC (@13). To bring it back: /void @14\n"
     )
     assert session.question is None
     assert cli.ok("show", "--json").json["hands"] == before

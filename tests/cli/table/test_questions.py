@@ -49,7 +49,7 @@ def test_correct_alone_lists_the_last_entries_and_asks_what_it_should_have_been(
     assert session.prompt == "What should @11, Bob 9S (trick 3), have been? "
     assert {("JS", ""), ("10S", "")} <= set(choices(session))
     take(session, "JS")
-    assert session.prompt == "Correct 9S (trick 3) to JS? y/n, l lists the changes: "
+    assert session.prompt == "Correct Bob's 9S (trick 3) to JS? y/n, l lists the changes: "
     take(session, "y")
     assert texts(cli.ledger)[-1] == "correct @11 JS"
 
@@ -59,9 +59,9 @@ def test_the_number_may_be_followed_by_what_it_should_have_been(
     session: Session, typed: str
 ) -> None:
     take(session, NEW, *SWAPPED, "/correct", typed)
-    assert session.prompt == "Correct 9S (trick 3) to JS? y/n, l lists the changes: "
+    assert session.prompt == "Correct Bob's 9S (trick 3) to JS? y/n, l lists the changes: "
     take(session, "n", "/correct", "swap", "9 11")
-    assert session.prompt.startswith("Swap 8S and 9S")
+    assert session.prompt.startswith("Swap Bob's 8S and Bob's 9S")
     take(session, "n", "/void")
     assert session.take("11 JS").warned == "Name the entry by its number, such as @11.\n"
 
@@ -74,7 +74,7 @@ def test_it_is_asked_for_with_or_without_the_slash(session: Session, typed: str)
 
 def test_two_cards_are_swapped_in_one_go(session: Session, cli: Terminal) -> None:
     take(session, NEW, *SWAPPED, "/correct", "swap", "9", "11")
-    assert session.prompt.startswith("Swap 8S and 9S")
+    assert session.prompt.startswith("Swap Bob's 8S and Bob's 9S")
     take(session, "y")
     assert ", ".join(texts(cli.ledger)[-2:]) == "correct @9 9S, correct @11 8S"
 
@@ -122,7 +122,7 @@ def test_void_alone_asks_which_entry(session: Session, cli: Terminal) -> None:
     take(session, NEW, *SWAPPED, "/void")
     assert choices(session)[-1] == ("@11", "Bob 9S (trick 3)")
     take(session, "11")
-    assert session.prompt.startswith("Take back 9S (trick 3)?")
+    assert session.prompt.startswith("Take back Bob's 9S (trick 3)?")
     take(session, "y")
     assert texts(cli.ledger)[-1] == "void @11"
 
@@ -249,9 +249,9 @@ def test_what_is_typed_again_is_told_though_the_next_hand_has_begun(session: Ses
         ("misdeal", "Throw this hand in as a misdeal? Nothing of it counts."),
         ("swap Ann Bob", "Were Ann and Bob written down for each other, in the whole game?"),
         ("abandon because it was late", "Abandon this game? It then counts for nothing."),
-        ("void @11 because Bob said, drop", "Take back 9S (trick 3)? y/n"),
-        ("correct @9 8D because of this, drop", "Correct 8S (trick 2) to 8D? y/n"),
-        ("insert after @9 KH 7H", "Put in KH, 7H after 8S (trick 2)? y/n"),
+        ("void @11 because Bob said, drop", "Take back Bob's 9S (trick 3)? y/n"),
+        ("correct @9 8D because of this, drop", "Correct Bob's 8S (trick 2) to 8D? y/n"),
+        ("insert after @9 KH 7H", "Put in KH, 7H after Bob's 8S (trick 2)? y/n"),
     ],
 )
 def test_a_question_is_a_sentence_of_its_own(session: Session, line: str, asked: str) -> None:

@@ -227,7 +227,7 @@ def test_a_decision_says_first_what_it_changes(session: Session, cli: Terminal, 
     said(session, NEW, *X21[:4], "JC", "10C")
     reply = said(session, line)
     assert reply.said == ""
-    asked = "Take back 10C (trick 1)? y/n, l lists the changes: "
+    asked = "Take back Bob's 10C (trick 1)? y/n, l lists the changes: "
     assert (session.prompt, cli.count()) == (asked, 12)
     listed = said(session, "l").said
     assert "@13 would be entered: void @12" in listed

@@ -207,13 +207,18 @@ def test_what_people_say_is_taken(
 @pytest.mark.parametrize(
     ("before", "line", "asked", "kept"),
     [
-        ((*CINCH, "discard 6"), "ann discarded 7, not 6", "Correct discard 6 (@8)", "discard 7"),
-        (CINCH[:3], "bob bid 8, not 9", "Correct bid 9 (@4)", "bid 8"),
-        (CINCH, "trump was spades, not hearts", "Correct trump H (@7)", "trump S"),
-        ((*TALK, "AS 7S"), "it was 8s, not 7s", "Correct 7S (trick 1)", "8S"),
-        ((*TALK, "AS 7S"), "bob played eight of spades instead of 7s", "Correct 7S", "8S"),
-        ((*TALK, "AS 7S"), "8s rather than 7s", "Correct 7S (trick 1)", "8S"),
-        ((*TALK, "AS 7S"), "correct 7s 8s", "Correct 7S (trick 1)", "8S"),
+        (
+            (*CINCH, "discard 6"),
+            "ann discarded 7, not 6",
+            "Correct ann's discard 6 (@8)",
+            "discard 7",
+        ),
+        (CINCH[:3], "bob bid 8, not 9", "Correct bob's bid 9 (@4)", "bid 8"),
+        (CINCH, "trump was spades, not hearts", "Correct bob's trump H (@7)", "trump S"),
+        ((*TALK, "AS 7S"), "it was 8s, not 7s", "Correct bob's 7S (trick 1)", "8S"),
+        ((*TALK, "AS 7S"), "bob played eight of spades instead of 7s", "Correct bob's 7S", "8S"),
+        ((*TALK, "AS 7S"), "8s rather than 7s", "Correct bob's 7S (trick 1)", "8S"),
+        ((*TALK, "AS 7S"), "correct 7s 8s", "Correct bob's 7S (trick 1)", "8S"),
         (TOLD, "/correct .1 ann 90 bob 72", "Correct result ann 115", f"ann 90 {_LEFT}"),
         (TOLD, "correct .1 ann 90", "Correct result ann 115", "ann 90 bob 27 maker ann"),
         (TOLD, "correct hand 1 ann 90 bob 72", "Correct result ann 115", f"ann 90 {_LEFT}"),
@@ -494,8 +499,14 @@ def test_a_disputed_turn_is_called_a_turn(session: Session) -> None:
 @pytest.mark.parametrize(
     ("line", "asked"),
     [
-        ("ann 9s before kc, drop", "Put in 9S before KC (trick 2) and drop what no longer fits?"),
-        ("bob 9s after as drop", "Put in 9S after AS (trick 1) and drop what no longer fits?"),
+        (
+            "ann 9s before kc, drop",
+            "Put in 9S before ann's KC (trick 2) and drop what no longer fits?",
+        ),
+        (
+            "bob 9s after as drop",
+            "Put in 9S after ann's AS (trick 1) and drop what no longer fits?",
+        ),
     ],
 )
 def test_drop_is_no_part_of_a_place(session: Session, line: str, asked: str) -> None:

@@ -184,16 +184,16 @@ def test_a_decision_shows_what_it_changes_and_asks(cli: Terminal) -> None:
         screen.wait_for_line("> hand")
         typed(screen, ONE_TRICK)
         screen.enter("/void 13")
-        screen.wait_for_line("Take back show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
+        screen.wait_for_line("Take back Ann's show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
         assert screen.below == [], "a question is the last line"
         assert "would" not in screen.text
         screen.enter("n")
         screen.wait_for("Nothing was changed.")
         screen.enter("/void 13")
-        screen.wait_for_line("Take back show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
+        screen.wait_for_line("Take back Ann's show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
         screen.press("l")
         screen.wait_for("This would change:", "  hand 1, shown: K♣ Q♣ J♣ -> nothing")
-        screen.wait_for_line("Take back show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
+        screen.wait_for_line("Take back Ann's show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
         assert screen.below == []
         screen.enter("y")
         screen.wait_for("@14 entered: void @13")
@@ -292,7 +292,7 @@ def test_a_decision_that_is_typed_alone_is_asked_step_by_step(cli: Terminal) -> 
             lambda now: now.line.startswith("What should @12, Bob 9♣ (trick 1), have been?")
         )
         screen.enter("10c")
-        screen.wait_for_line("Correct 9♣ (trick 1) to 10♣? y/n, l lists the changes:")
+        screen.wait_for_line("Correct Bob's 9♣ (trick 1) to 10♣? y/n, l lists the changes:")
         screen.enter("y")
         screen.wait_for("@13 entered: correct @12 10C")
         screen.wait_for_line("Ann>")

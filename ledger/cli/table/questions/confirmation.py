@@ -189,12 +189,19 @@ def _named(
         return f"{len(numbers)} entries, {entry_numbers(numbers)}"
     entries = [entry for entry in map(fold.entry, numbers) if entry]
     tricks = {entry.trick for entry in entries}
-    words = between.join(map(says, entries))
+    are_alone = len(entries) == 1 or between != " "
+    words = between.join((_whose(each) if are_alone else "") + says(each) for each in entries)
     if len(tricks) == 1 and tricks != {0}:
         chapter = fold.chapter_of(entries[0].deal)
         name = chapter.deal.round_name if chapter else "trick"
         return f"{words} ({name} {tricks.pop()})"
     return f"{words} ({entry_numbers(numbers)})"
+
+
+def _whose(entry: Entry) -> str:
+    """Whose an act is, where it does not say so."""
+    is_named = entry.kind != "act" or not entry.by or entry.text.startswith(entry.by)
+    return "" if is_named else f"{entry.by}'s "
 
 
 def _consequence(outcome: Outcome, fold: GameFold) -> str:
