@@ -153,7 +153,7 @@ Did you mean the command /new cinch ann bob cy dee?
 > dee deals
 > pass, bob 8, pass pass
 > bob bid 9, not 8
-Correct bid 8 (@4) to bid 9?
+Correct bob's bid 8 (@4) to bid 9?
 > y
 > trumps are spades
 > trump was hearts, not spades
