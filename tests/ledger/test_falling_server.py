@@ -129,12 +129,13 @@ def test_nothing_that_stood_is_lost_and_nothing_stands_twice(own: Server, tmp_pa
 def _until_more_stand(stands: Path, lines: int = 40) -> None:
     """Wait until so many more lines stand."""
     before = stands.stat().st_size if stands.exists() else 0
-    until = time.monotonic() + PATIENCE
+    until, faults = time.monotonic() + PATIENCE, stands.with_name("faults")
     while time.monotonic() < until:
+        assert not faults.exists(), faults.read_text()
         if stands.exists() and stands.read_bytes()[before:].count(b"\n") >= lines:
             return
         time.sleep(0.02)
-    raise AssertionError("nothing goes on")
+    raise AssertionError(f"nothing goes on behind {stands.read_text()[-200:]}")
 
 
 def demand_whole(address: ServerAddress, stood: list[str]) -> None:
