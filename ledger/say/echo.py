@@ -96,7 +96,7 @@ def _entries_of(
 
 def said(entry: Entry, round_name: str = "trick") -> str:
     """An entry as people name it: what was said, by whom and in which trick or turn."""
-    is_named = entry.by is None or entry.kind == "hand" or entry.text.startswith(entry.by)
+    is_named = entry.kind == "hand" or entry.is_named
     where = f" ({round_name} {entry.trick})" if entry.trick else ""
     return f"{'' if is_named else f'{entry.by} '}{entry.said}{where}"
 

@@ -285,5 +285,5 @@ def _play(fold: GameFold, number: int) -> str:
     entry = fold.entry(number)
     assert entry
     entry = fold.shown(entry)
-    whose = f"{entry.by}'s " if entry.by and not entry.text.startswith(entry.by) else ""
+    whose = "" if entry.is_named else f"{entry.by}'s "
     return f"{whose}{entry.text} (@{number})"

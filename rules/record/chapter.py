@@ -32,6 +32,11 @@ class Entry(NamedTuple):
     trick: int = 0
 
     @property
+    def is_named(self) -> bool:
+        """Whether its words begin with whose it is, or it is nobody's."""
+        return not self.by or self.text.startswith(self.by)
+
+    @property
     def said(self) -> str:
         """Its words for people: with who deals a hand for which nobody named a dealer."""
         if self.kind != "hand" or self.by is None:

@@ -541,10 +541,8 @@ def _is_superseded(fold: GameFold, number: int) -> bool:
 
 def fits(fold: GameFold, line: str) -> bool:
     """Whether a line of voids and corrections would be accepted."""
-    batch = read_batch(line, "")
-    if isinstance(batch, Refusal):
-        return False
-    return not isinstance(Trial(fold, batch).outcome(), Refusal)
+    trial = _trial(fold, line)
+    return trial is not None and not isinstance(trial.outcome(), Refusal)
 
 
 def fits_well(fold: GameFold, line: str, *, moves: bool = False) -> bool:
@@ -552,24 +550,25 @@ def fits_well(fold: GameFold, line: str, *, moves: bool = False) -> bool:
 
     Unless it `moves` others, all that they said and played must stay theirs.
     """
-    batch = read_batch(line, "")
-    if isinstance(batch, Refusal):
+    trial = _trial(fold, line)
+    chapters = trial.outcome() if trial else None
+    if trial is None or chapters is None or isinstance(chapters, Refusal):
         return False
-    trial = Trial(fold, batch)
-    chapters = trial.outcome()
-    if isinstance(chapters, Refusal) or _found_in(chapters) - _found_in(fold.chapters):
-        return False
-    return moves or all(number > fold.numbered for number in trial.found)
-
-
-def _found_in(chapters: Iterable[Chapter]) -> set[FindingKey]:
-    return {key for chapter in chapters for key in chapter.deal.findings}
+    proves_more = bool(_found_in(chapters) - _found_in(fold.chapters))
+    return not proves_more and (moves or all(number > fold.numbered for number in trial.found))
 
 
 def misfit_of(fold: GameFold, line: str) -> Misfit | None:
     """Why a line of voids and corrections would not fit; None where it would, or cannot be read."""
+    trial = _trial(fold, line)
+    return misfit(trial.stuck) if trial and trial.outcome() and trial.stuck else None
+
+
+def _trial(fold: GameFold, line: str) -> Trial | None:
+    """A line of voids and corrections to be tried, None where it cannot be read."""
     batch = read_batch(line, "")
-    if isinstance(batch, Refusal):
-        return None
-    trial = Trial(fold, batch)
-    return misfit(trial.stuck) if trial.outcome() and trial.stuck else None
+    return None if isinstance(batch, Refusal) else Trial(fold, batch)
+
+
+def _found_in(chapters: Iterable[Chapter]) -> set[FindingKey]:
+    return {key for chapter in chapters for key in chapter.deal.findings}

@@ -9,6 +9,7 @@ from trickledger.rules.cards import card_text, read_card
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import MISDEAL, PLAY, folded, single_spaced, unreadable
 from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.said_late import is_said
@@ -72,10 +73,11 @@ def not_theirs(fold: GameFold, text: str) -> Refusal | None:
     item = _newest(fold, found["now"], found["before"]) if found and seat is not None else None
     if found is None or seat is None or item is None or item.seat < 0:
         return None
+    line = f"correct @{fold.to_void(item.number)[0]} {_of_nobody(fold, found['now'])}"
     return unreadable(
         text,
         "{what} ({entry}) is {other}'s, not {player}'s.",
-        would_do=(f"correct @{fold.to_void(item.number)[0]} {_of_nobody(fold, found['now'])}",),
+        would_do=(line,) if fits(fold, line) else (),
         what=Typed(found["before"]),
         entry=EntryNumber(item.number),
         other=Handle(fold.handles[item.seat]),

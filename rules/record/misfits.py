@@ -110,8 +110,7 @@ def _words(fold: GameFold, number: int) -> str:
     entry = fold.entry(number)
     assert entry is not None
     entry = fold.shown(entry)
-    is_named = entry.by is None or entry.text.startswith(entry.by)
-    return entry.text if is_named else f"{entry.by}: {entry.text}"
+    return entry.text if entry.is_named else f"{entry.by}: {entry.text}"
 
 
 # -- why ---------------------------------------------------------------------------------------

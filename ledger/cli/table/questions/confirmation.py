@@ -200,8 +200,7 @@ def _named(
 
 def _whose(entry: Entry) -> str:
     """Whose an act is, where it does not say so."""
-    is_named = entry.kind != "act" or not entry.by or entry.text.startswith(entry.by)
-    return "" if is_named else f"{entry.by}'s "
+    return "" if entry.kind != "act" or entry.is_named else f"{entry.by}'s "
 
 
 def _consequence(outcome: Outcome, fold: GameFold) -> str:
