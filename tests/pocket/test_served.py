@@ -167,7 +167,8 @@ def test_by_plain_http_it_works_while_its_page_is_open_and_says_so(
         open_a_game(page)
         table = page.frame_locator("#table")
         table.get_by_role("link", name="All games").click()
-        table.get_by_text("game 1").wait_for()
+        table.get_by_role("heading", name="Games", exact=True).wait_for()
+        assert table.get_by_text("game 1").is_visible()
         page.go_back()
         table.get_by_role("heading", name="Who deals?").wait_for()
         assert tables.rows("SELECT count(*) FROM game") == [(1,)]
