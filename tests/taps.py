@@ -105,10 +105,16 @@ def _on_pads(table: PhoneTable, who: str, text: str) -> Iterator[list[Tap]]:
                 (f"{each}{text}" for each in (who, "") if f"{each}{text}".startswith(button.line)),
                 "",
             )
-            rest = _together(said.removeprefix(button.line), set(button.needs.split()))
+            needs = set(button.needs.split())
+            rest = _together(said.removeprefix(button.line), needs)
             if button.needs and said and rest:
-                sent = [] if button.needs == "card" else [Tap("enter")]
+                is_run = "runs" in needs and len(rest) == _BOTH_ENDS
+                sent = [] if button.needs == "card" or is_run else [Tap("enter")]
                 yield [*opened, Tap("begin", button.line), *rest, *sent]
+
+
+_BOTH_ENDS = 2
+"""Cards that tell one sequence, which then is sent."""
 
 
 def taps_of_figures(fold: GameFold, text: str) -> list[Tap]:
@@ -125,7 +131,8 @@ def _together(text: str, needs: set[str]) -> list[Tap] | None:
     """What follows a line that is begun, tapped one after the other."""
     taps = list[Tap]()
     words = text.replace(",", " , ").split()
-    for word in _ends(words) if "runs" in needs else words:
+    ends = [*_ends(words)] if "runs" in needs else words
+    for word in ends if len(ends) == _BOTH_ENDS else words:
         if word == "," and "melds" in needs:
             taps.append(Tap("comma"))
         elif read_card(word) or word == "jo":

@@ -91,20 +91,26 @@ def pads(fold: GameFold, view: TableView) -> Pads:
     speaking = [who for who in whose if said.get(who) or who in playing]
     first = _of(said, whose.__contains__, is_alone=len(speaking) == 1)
     lines = {button.line for pad in first for button in pad.buttons}
-    now = tuple(_pad(choice) for choice in told if _is_due(choice))
+    runs = (choice._replace(ways=()) for choice in told if "runs" in choice.needs)
+    now = tuple(map(_pad, [*filter(_is_due, told), *runs]))
     lines |= {button.line for pad in now for button in pad.buttons}
     due = [each.line for each in reminders if each.is_whole]
     reminded = tuple(Button(line, line) for line in due if line not in lines)
     return Pads(
         (*first, *now, *([Pad("", "", "", reminded)] if reminded else [])),
         tuple(_of(said, lambda who: who not in whose, is_alone=False)),
-        tuple(_pad(choice) for choice in told if not _is_due(choice)),
+        tuple(_pad(choice) for choice in told if not (_is_due(choice) or _is_put_together(choice))),
     )
 
 
 def _is_due(choice: Choice) -> bool:
     """Whether it is a mere word that can be said at this moment, such as a call of bela."""
     return choice.ways == ("",) and not (choice.needs or choice.is_doubtful)
+
+
+def _is_put_together(choice: Choice) -> bool:
+    """Whether it is told by the ends of a sequence alone."""
+    return "runs" in choice.needs and not choice.ways
 
 
 def _of(said: Mapping[str, tuple[Pad, ...]], belongs: Any, *, is_alone: bool) -> list[Pad]:

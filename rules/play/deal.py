@@ -145,7 +145,7 @@ class Deal(Knowledge, ABC):
         return False
 
     def said_with_a_card(self, seat: int) -> Iterable[tuple[int, str]]:
-        """Cards known to be in a hand, each with the word that is due when it is played."""
+        """Cards that can be in a hand, each with the word that goes with it when it is played."""
         return ()
 
     def melds_on_table(self) -> Sequence[Says]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.cards import RANKS, SUITS, card_text, texts
@@ -78,9 +79,11 @@ def choices(fold: GameFold, turn: Mapping[str, Any]) -> Iterator[Choice]:
             yield from _choices(chapter.deal, seat, word)
             yield from _in_one_breath(fold, chapter, seat, word)
     able = turn["may"]["cards"]
-    for card, said in chapter.deal.said_with_a_card(seat) if able else ():
-        if (name := card_text(card)) in able and (word := _word(fold, said)):
-            yield Choice(player, "", word.help, (f"{name} {said}",))
+    with_a_card = chapter.deal.said_with_a_card(seat) if able else ()
+    for said, cards in groupby(with_a_card, key=itemgetter(1)):
+        ways = tuple(f"{name} {said}" for card, _ in cards if (name := card_text(card)) in able)
+        if ways and (word := _word(fold, said)):
+            yield Choice(player, "", word.help, ways)
 
 
 def likely_cards(fold: GameFold, turn: Mapping[str, Any]) -> list[str]:
@@ -108,7 +111,8 @@ def asides(fold: GameFold) -> Iterator[Choice]:
         word = _word(fold, name)
         for seat in step.who(deal) if word else ():
             if word and not deal.offers(seat, name):
-                yield from (choice for choice in _choices(deal, seat, word) if choice.ways)
+                found = _choices(deal, seat, word)
+                yield from (each for each in found if each.ways or "runs" in each.needs)
             if word and word.takes in _SAID_BARE and _is_recordable(deal, seat, Act(name)):
                 yield Choice(deal.name(seat), name, word.help, ("",), is_doubtful=True)
 

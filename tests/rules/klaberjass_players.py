@@ -75,19 +75,15 @@ class Hand:
         for number, line in enumerate(self._tricks(trump), 1):
             yield line
             if number == 1 and shower is not None and self.rng.random() < 0.9:
-                shown = [run for run in runs(self.dealt[shower]) if run.bit_count() >= 3]
-                yield f"show {listing(union(shown))}"
+                shown = _best_first(self.dealt[shower])
+                yield from (f"show {listing(run)}" for _, _, run in shown)
 
     def _best(self, seat: int) -> tuple[int, str, str]:
         """Class, top rank and suit of a seat's best sequence, class 0 where it has none."""
-        found = [
-            (20 if run.bit_count() == 3 else 50, "789 10JQKA".index(top_rank(run)[-1]), run)
-            for run in runs(self.held[seat])
-            if run.bit_count() >= 3
-        ]
+        found = _best_first(self.held[seat])
         if not found:
             return 0, "", ""
-        points, _, run = max(found)
+        points, _, run = found[0]
         return points, top_rank(run), suit_of(run & -run)
 
     def _talk(self, trump: str) -> tuple[str, int | None]:
@@ -133,6 +129,16 @@ class Hand:
             yield " ".join(words)
             if reply & order.over[lead]:
                 leader = follower
+
+
+def _best_first(cards: int) -> list[tuple[int, int, int]]:
+    """The sequences among cards, each with its points and its top rank."""
+    found = (
+        (20 if run.bit_count() == 3 else 50, "789 10JQKA".index(top_rank(run)[-1]), run)
+        for run in runs(cards)
+        if run.bit_count() >= 3
+    )
+    return sorted(found, reverse=True)
 
 
 def game_text(rng: random.Random, *, target: int = 501) -> str:

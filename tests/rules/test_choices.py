@@ -21,8 +21,12 @@ def with_cards(*lines: str) -> dict[str | None, list[str]]:
 @pytest.mark.parametrize(
     ("lines", "offered"),
     [
-        # both may be anywhere
-        (["none", "none"], {"Ann": []}),
+        # both may be held
+        (["none", "none"], {"Ann": ["QC bela", "KC bela"]}),
+        (["none", "none", "7C"], {"Bob": ["QC bela", "KC bela"]}),
+        # of trump there is none
+        (["none", "none", "7C 9H"], {"Ann": ["QC bela", "KC bela"]}),
+        (["none", "none", "7C 9H 8C"], {"Bob": []}),
         # the first was called, so the second is there
         (["none", "none", "KC bela 7C"], {"Ann": ["QC bela"]}),
         (["none", "none", "KC bela"], {"Bob": []}),
@@ -35,7 +39,7 @@ def with_cards(*lines: str) -> dict[str | None, list[str]]:
         (["none", "none", "KC bela QC"], {"Ann": []}),
     ],
 )
-def test_bela_is_offered_with_its_card_where_the_record_shows_both(
+def test_bela_is_offered_with_its_card_where_both_can_be_held(
     lines: list[str], offered: dict[str, list[str]]
 ) -> None:
     assert with_cards(*lines) == offered

@@ -103,6 +103,20 @@ ONE_BREATH = [
     (
         "klaberjass",
         "Ann Bob",
+        "hand Bob 10C",
+        "Ann: pass, pass, trump D",
+        ["pass", "pass", "trump D"],
+    ),
+    (
+        "klaberjass",
+        "Ann Bob",
+        "hand Bob 10C",
+        "Ann: pass, pass, pass, trump D",
+        ["pass", "pass", "pass", "trump D"],
+    ),
+    (
+        "klaberjass",
+        "Ann Bob",
         "hand Bob 10C/pass pass",
         "Ann: pass, trump D",
         ["pass", "trump D"],
@@ -147,19 +161,19 @@ def test_what_is_said_in_one_breath_is_one_tap(
 
 EVERYTHING = [
     # one has bela, and both have a sequence with one rank on top
-    (26, "pass/pass/trump C/twenty/howhigh K/also C D/KC bela 9C/show KC QC JC/10C JC/7H 10H/"
+    (24, "pass/pass/trump C/twenty/howhigh K/also C D/KC bela 9C/show KC QC JC/10C JC/7H 10H/"
      "QD QC bela/JS 8C/9D 8S/KD 9H/JD AS/JH 9S", "Ann 8D"),
-    (26, "pass/pass/pass/trump C/twenty/howhigh K/also C D/KC bela 9C/show KC QC JC/10C JC/7H 10H/"
+    (24, "pass/pass/pass/trump C/twenty/howhigh K/also C D/KC bela 9C/show KC QC JC/10C JC/7H 10H/"
      "QD QC bela/JS 8C/9D 8S/KD 9H/JD AS/JH 9S", "Ann 8D"),
     (26, "pass/schmeiss/no/take/Ann: exchange/twenty/howhigh A/also C H/QD 9D/show AC KC QC/9H 7H/"
      "QC bela JC/AH AC/AD KD/7D 8C/KH KC bela/AS KS/8D QH", "Ann JC"),
-    # each further sequence takes two, and so do the ends of a fifty that may be any
-    (27, "take/twenty/howhigh K/also C D/9S QD bela/show KD QD JD/show 10C 9C 8C/KD bela QC/9C KC/"
+    # each further sequence takes two or three, and so do the ends of a fifty that may be any
+    (26, "take/twenty/howhigh K/also C D/9S QD bela/show KD QD JD/show 10C 9C 8C/KD bela QC/9C KC/"
      "7H JH/10C JC/10H 9H/8C JS/JD AS/9D 8S", "Ann 8D"),
-    (28, "pass/take/Bob: exchange/fifty/good/7C AC/show AD KD QD JD 10D/KS bela AS/AD 8D/JD 7D/"
+    (26, "pass/take/Bob: exchange/fifty/good/7C AC/show AD KD QD JD 10D/KS bela AS/AD 8D/JD 7D/"
      "8S QS bela/JS KD/9H 7H/JC 10D/QC QD", "Bob JS"),
     # who passes, and then the other's schmeiss is refused
-    (27, "pass/pass/pass/schmeiss/no/trump C/twenty/howhigh K/also C D/KC bela 9C/show KC QC JC/"
+    (26, "pass/pass/pass/schmeiss/no/trump C/twenty/howhigh K/also C D/KC bela 9C/show KC QC JC/"
      "10C JC/7H 10H/QD QC bela/JS 8C/9D 8S/KD 9H/JD AS/JH 9S", "Ann 8D"),
 ]  # fmt: skip
 """Hands of Klaberjass in which all comes that there is: taps, what is said, the deal."""
@@ -270,12 +284,42 @@ def test_sequences_are_shown_by_their_ends_and_further_ones_by_themselves(
     with at_table(browser, hall, "Ann", SMALL) as finger:
         finger.types("hand Bob 10C", "take", "fifty good", "7S 8S")
         finger.tap(finger.button("several …"))
-        finger.taps([Tap("card", "AD"), Tap("card", "10D")])
-        assert finger.page.input_value("#line") == "Ann: show AD KD QD JD 10D"
+        finger.tap(finger.at(Tap("card", "AD")))
         # one that is taken out comes back alone
-        finger.taps([Tap("card", "QD"), Tap("card", "QD"), Tap("enter")])
-        assert hall.game_texts()[-1] == "show AD KD JD 10D QD"
+        finger.taps([Tap("card", "AD"), Tap("card", "AD")])
+        assert finger.page.input_value("#line") == "Ann: show AD"
+        finger.tap(finger.at(Tap("card", "10D")))
+        finger.is_answered()
+        assert hall.game_texts()[-1] == "show AD KD QD JD 10D"
         finger.taps([Tap("open", "tell-more"), Tap("line", "Ann: show 9H 8H 7H")])
+        assert hall.game_texts()[-1] == "show 9H 8H 7H"
+
+
+@real
+def test_cards_of_two_sequences_are_sent_together_if_each_is_tapped(
+    tmp_path: Path, browser: Browser
+) -> None:
+    hall = OneTable(tmp_path, "klaberjass", ("Ann", "Bob"))
+    with at_table(browser, hall, "Ann", SMALL) as finger:
+        finger.types("hand Bob 10C", "take", "fifty good", "7S 8S")
+        finger.tap(finger.button("several …"))
+        for card in ("AD", "KD", "QD", "JD", "9H", "8H", "7H"):
+            finger.tap(finger.at(Tap("card", card)))
+        finger.taps([Tap("enter")])
+        assert hall.game_texts()[-1] == "show AD KD QD JD 9H 8H 7H"
+
+
+@real
+def test_a_further_sequence_is_shown_by_its_ends_beside_the_question(
+    tmp_path: Path, browser: Browser
+) -> None:
+    hall = OneTable(tmp_path, "klaberjass", ("Ann", "Bob"))
+    with at_table(browser, hall, "Ann", SMALL) as finger:
+        finger.types("hand Bob 10C", "take", "fifty good", "7S 8S", "show AD KD QD JD")
+        finger.tap(finger.at(Tap("begin", "Ann: show ")))
+        finger.tap(finger.at(Tap("card", "9H")))
+        finger.tap(finger.at(Tap("card", "7H")))
+        finger.is_answered()
         assert hall.game_texts()[-1] == "show 9H 8H 7H"
 
 

@@ -442,16 +442,17 @@
   // a card that is in the line is taken out again, once the line has as many of it as the pack
   function add(word, copies) {
     const line = document.getElementById("line");
-    let words = wordsOf(line);
+    let words = wordsOf(line), come = [];
     const others = words.filter((each) => each !== word);
     const isCard = (each) => view.querySelector(`.card[data-adds="${CSS.escape(each)}"]`);
     if (words.length - others.length >= copies) words = others;
     else if (line.form.dataset.needs === "card" && isCard(words.at(-1))) words = [...words.slice(0, -1), word];
-    else words.push(...between(words, word, line.form.dataset.needs), word);
+    else words.push(...(come = between(words, word, line.form.dataset.needs)), word);
     line.value = written(words);
     collect();
-    // one card is all that it waits for
-    if (line.form.dataset.needs === "card" && words.length && isCard(words.at(-1))) line.form.requestSubmit();
+    // one card, or the ends of one sequence, are all that it waits for
+    const isOne = line.form.dataset.needs === "card" && words.length && isCard(words.at(-1));
+    if (isOne || come.length) line.form.requestSubmit();
   }
 
   // of a sequence the ends are tapped: the cards between them in their row come along

@@ -210,7 +210,7 @@ PASS = Row(
     None,
     Hand.pass_by,
     {Hand.both_passed: "second bids"},
-    breath=("pass", "take"),
+    breath=("pass", "take", "pass trump", "pass pass trump"),
 )
 PASS_AGAIN = PASS._replace(
     clause=KLA.TRUMP_4, then={Hand.both_passed_twice: OVER}, breath=("pass", "trump")

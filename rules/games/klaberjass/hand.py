@@ -284,9 +284,10 @@ class KlaberjassHand(TrickDeal):
         return king_and_queen(self.trump)
 
     def said_with_a_card(self, seat: int) -> list[tuple[int, str]]:
-        """Bela with the king or queen of trump, where the other is there or was called (BELA-2)."""
+        """Bela with the king or queen of trump, where both can be or one was called (BELA-2)."""
         pair = self.bela_pair() if self.trump else 0
-        held = pair & self.hands.known[seat]
+        denied = self.evidence.forbidden[seat] & ~self.hands.known[seat]
+        held = pair & self.hands.possible(seat) & ~denied
         return [(card, "bela") for card in each(held) if held == pair or self.calls[seat]]
 
     def _called(self) -> tuple[int, int]:
