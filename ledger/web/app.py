@@ -30,7 +30,7 @@ from trickledger.ledger.web import (
 )
 from trickledger.ledger.web.answers import NoSuchPage, told
 from trickledger.ledger.web.hall import Hall, demand_served
-from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers, answer
+from trickledger.ledger.web.security import CHANGES, Guard, Limit, Refused, add_headers, answer
 from trickledger.ledger.web.tables import EventTables
 from trickledger.ledger.web.workers import Workers
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
     from starlette.routing import BaseRoute
+    from starlette.types import ASGIApp, Receive, Scope, Send
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.address import Address
@@ -151,7 +152,7 @@ def made(routes: Sequence[BaseRoute], served: Served, guard: Middleware) -> Star
     return Starlette(
         routes=routes,
         lifespan=running,
-        middleware=[guard],
+        middleware=[guard, Middleware(_Stirring)],
         exception_handlers={
             TrickledgerError: _told,
             Refused: _refused,
@@ -159,6 +160,18 @@ def made(routes: Sequence[BaseRoute], served: Served, guard: Middleware) -> Star
             Exception: _unexpected,
         },
     )
+
+
+class _Stirring:
+    """Lets open pages be told at once of what was sent, not at the next look."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, send)
+        if scope["type"] == "http" and scope["method"] in CHANGES and scope["app"].state.watch:
+            scope["app"].state.watch.stir()
 
 
 @asynccontextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from starlette.responses import StreamingResponse
@@ -61,6 +62,7 @@ class Watch:
         self._tags: Mapping[int, str] = {}
         self._drawn_of = ""
         self._changed = asyncio.Condition()
+        self._stirred = asyncio.Event()
         self.drawn: Drawn | None = None
         self.is_stale = False
         self.is_over = False
@@ -68,8 +70,15 @@ class Watch:
     async def run(self) -> None:
         """Look until it is cancelled."""
         while True:
+            self._stirred.clear()
             await self.once()
-            await asyncio.sleep(PAUSE)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PAUSE):
+                    await self._stirred.wait()
+
+    def stir(self) -> None:
+        """Look at once: something was sent here."""
+        self._stirred.set()
 
     async def look(self) -> None:
         """Look once, and tell the pages of what has changed; raises what the ledger raises."""

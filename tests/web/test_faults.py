@@ -6,7 +6,6 @@ The server is a process of its own, on loopback, with phones that send as their 
 import os
 import shutil
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
@@ -18,7 +17,7 @@ import pytest
 
 from tests.ledger.games import AUTHOR, head
 from tests.many import many
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 from tests.web.hall import Hall, new_key
 from tests.web.process import Outbox, Process, process
 from trickledger.ledger.journal import journal
@@ -32,14 +31,6 @@ _FORK = get_context("fork")
 TABLES = 4
 LINES = 20
 NAMES = tuple(f"{name} {number}" for number in range(TABLES) for name in ("Ann", "Bob"))
-
-
-def until(is_so: Callable[[], object]) -> None:
-    """Wait for what must happen."""
-    late = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < late
-        time.sleep(0.01)
 
 
 class Writer:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.patience import PATIENCE, until
 from tests.web.browser import CHROMIUM, LAPTOP, Shown, running
 from tests.web.hall import PHRASE, Hall, Phone
 from tests.web.process import process
@@ -38,6 +39,19 @@ def test_a_table_is_told_of_its_game_and_of_the_event(hall: Hall) -> None:
             assert told(here) not in {was, now}
             # the entry at table 1 was none of its own: this is the first that it is told
             assert told(there) != of_other
+
+
+def test_what_is_sent_here_is_looked_for_at_once(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However seldom it is looked for what came from elsewhere."""
+    monkeypatch.setattr("trickledger.ledger.web.watch.PAUSE", 10 * PATIENCE)
+    with hall.served() as client:
+        phone = Phone(client, 2, hall.keys[2].pin, "Bob Archer")
+        watch: Watch = hall.app.state.watch
+        was = watch.drawn
+        assert phone.result(501, 320, by="Bob Archer").json()["ok"]
+        until(lambda: watch.drawn != was)
 
 
 def test_two_hundred_pages_are_one_look(hall: Hall) -> None:
