@@ -5,28 +5,34 @@ import sys
 import zipfile
 from io import BytesIO
 
+import pytest
+
 from trickledger.ledger.pocket.folder import archive
-from trickledger.ledger.pocket.modules import LEFT_OUT, PACKAGES, needed
+from trickledger.ledger.pocket.modules import LEFT_OUT, PACKAGES, Module, needed
 from trickledger.rules.catalogue import openable
 
-MODULES = {module.name: module for module in needed()}
+
+@pytest.fixture(scope="module")
+def modules() -> dict[str, Module]:
+    """All that is taken along, by name."""
+    return {module.name: module for module in needed()}
 
 
-def test_every_game_is_taken_along() -> None:
-    games = {name.split(".")[3] for name in MODULES if name.startswith("trickledger.rules.games.")}
+def test_every_game_is_taken_along(modules: dict[str, Module]) -> None:
+    games = {name.split(".")[3] for name in modules if name.startswith("trickledger.rules.games.")}
     assert {"klaberjass", "sixty_six", "cinch", "loo", "kalooki", "points"} <= games
     assert openable()
 
 
-def test_no_shell_no_server_and_no_driver_is() -> None:
-    assert not [name for name in MODULES if f"{name}.".startswith(tuple(f"{x}." for x in LEFT_OUT))]
-    assert not {name.partition(".")[0] for name in MODULES} - set(PACKAGES)
+def test_no_shell_no_server_and_no_driver_is(modules: dict[str, Module]) -> None:
+    assert not [name for name in modules if f"{name}.".startswith(tuple(f"{x}." for x in LEFT_OUT))]
+    assert not {name.partition(".")[0] for name in modules} - set(PACKAGES)
 
 
-def test_nothing_of_ours_asks_for_what_is_not_taken_along() -> None:
+def test_nothing_of_ours_asks_for_what_is_not_taken_along(modules: dict[str, Module]) -> None:
     asked = {
         (name, imported)
-        for name, module in MODULES.items()
+        for name, module in modules.items()
         if name.startswith("trickledger.")
         for imported in _at_the_top(ast.parse(module.path.read_bytes()))
     }
