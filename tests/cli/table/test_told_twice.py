@@ -89,7 +89,8 @@ def test_records_that_have_both_are_exported_imported_and_replayed(kalooki: Term
     assert replay(f"{head}\n{HAND} dealer Cid\n{HAND}").refusal is None
 
 
-@pytest.mark.parametrize(
+SAME = "The same figures as hand 1."
+SMALL = pytest.mark.parametrize(
     ("players", "hand"),
     [
         (("linger-longer", "Ann", "Bob", "Cid"), "result Ann 1"),
@@ -98,14 +99,50 @@ def test_records_that_have_both_are_exported_imported_and_replayed(kalooki: Term
         (("sixty-six", "Ann", "Bob"), "adds Ann 2"),
         (("klaberjass", "Ann", "Bob"), "adds Ann 162"),
         (("rolling-stone", "Ann", "Bob", "Cid", "Dee"), "result out Ann Bob 1 Cid 1 Dee 2"),
+        (("points", "Ann", "Bob", "Cid"), "18 0 0"),
     ],
 )
-def test_small_figures_are_repeated_every_evening(
+
+
+@SMALL
+def test_small_figures_are_taken_and_the_repetition_is_said(
     cli: Terminal, players: tuple[str, ...], hand: str
 ) -> None:
     cli.ok("new", *players)
-    cli.ok("enter", f"{hand} dealer Ann")
-    cli.ok("enter", hand)
+    first = cli.ok("enter", f"{hand} dealer Ann" if players[0] != "points" else hand)
+    tried = cli.ok("enter", hand, "--dry-run")
+    again = cli.ok("enter", hand)
+    assert [SAME in each.out for each in (first, tried, again)] == [False, False, True]
+    assert f"{SAME} If it was told twice: trickledger undo" in " ".join(again.out.split())
+    cli.ok("undo")
+    event = {"kind": "again", "hand": 2, "same_as": 1}
+    assert event in cli.ok("enter", hand, "--json").json["events"]
+
+
+@SMALL
+def test_of_small_figures_in_many_lines_nothing_is_said(
+    cli: Terminal, players: tuple[str, ...], hand: str
+) -> None:
+    cli.ok("new", *players)
+    first = f"{hand} dealer Ann" if players[0] != "points" else hand
+    assert SAME not in cli.ok("enter", "-", stdin=f"{first}\n{hand}\n").out
+    assert SAME not in cli.ok("table", stdin=f"{hand}\n{hand}\n").out
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "result Ann 3 Bob 2 in Dee",
+        "result Ann 3 Bob 1 Dee 1 in Cid",
+        "result Ann 3 Bob 2 in Cid dealer Bob",
+        "hand Bob, result Ann 3 Bob 2 in Cid",
+        "result passed",
+    ],
+)
+def test_of_another_hand_of_loo_nothing_is_said(cli: Terminal, line: str) -> None:
+    cli.ok("new", "loo", "Ann", "Bob", "Cid", "Dee", "Eve")
+    cli.ok("enter", "result Ann 3 Bob 2 in Cid dealer Ann")
+    assert SAME not in cli.ok("enter", line).out
 
 
 def test_a_hand_that_was_played_by_cards_is_not_told_once_more(cli: Terminal) -> None:
@@ -130,6 +167,15 @@ def test_the_prompt_asks(session: Session, kalooki: Terminal) -> None:
     assert session.take("y").code == 0
     assert session.sitting.sheet
     assert session.sitting.sheet.totals == {"Ann": 50, "Bob": 0, "Cid": 196}
+
+
+def test_the_prompt_says_what_takes_small_figures_back(session: Session, cli: Terminal) -> None:
+    session.take("/new linger-longer Ann Bob Cid")
+    session.take("result Ann 1 dealer Cid")
+    assert f"{SAME} If it was told twice: /undo" in session.take("result Ann 1").said
+    assert session.take("undo").code == 0
+    assert session.sitting.sheet
+    assert session.sitting.sheet.totals == {"Ann": 1, "Bob": 0, "Cid": 0}
 
 
 def test_nothing_is_asked_in_a_pipe(kalooki: Terminal) -> None:
