@@ -12,6 +12,7 @@ from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.results import is_told_like
 from trickledger.rules.record.said_late import is_said
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import EntryNumber, Handle, Typed
@@ -34,6 +35,18 @@ _SWAPPED = re.compile(
     r"(?:swapped|switched|the wrong way (?:a?round))",
     re.IGNORECASE,
 )
+_NUMBERED = r"(?:hand\s+|\.)(?P<hand>\d{1,7})"
+_VOIDED = re.compile(
+    rf"(?:void|delete|remove)\s+(?:the\s+)?(?:{_NUMBERED}|(?P<newest>(?:last|this)\s+hand))",
+    re.IGNORECASE,
+)
+_TWICE = re.compile(
+    rf"(?:(?:we|i)\s+(?:entered|told|counted|recorded|typed)\s+)?{_NUMBERED}"
+    r"(?:\s+(?:is|was|has been|counts|stands))?(?:\s+(?:there|down|a))?"
+    r"(?:\s+(?:entered|told|written|written down|counted|recorded|typed))?"
+    r"\s+(?:twice|double|doubled|duplicate)",
+    re.IGNORECASE,
+)
 _IN_TRICK = re.compile(r"\s+in\s+(?:trick|turn)\s+\d+$", re.IGNORECASE)
 
 
@@ -46,12 +59,57 @@ def decision_said(fold: GameFold, text: str) -> str:
     chapter = fold.current
     if chapter is None:
         return ""
+    if hand := _hand_voided(fold, words):
+        return _without(fold, hand)
     if _MISDEALT.fullmatch(words) and not chapter.is_over:
         return MISDEAL
     if swapped := _SWAPPED.fullmatch(_IN_TRICK.sub("", words)):
         return _swap(fold, chapter, [each for each in swapped.groups() if each])
     found = _INSTEAD.fullmatch(words)
     return next(_corrections(fold, found["now"], found["before"]), "") if found else ""
+
+
+# -- a hand that is taken back whole ---------------------------------------------------------------
+
+
+def is_of_a_hand(text: str) -> bool:
+    """Whether a line says that a hand is to be taken back, or was entered twice."""
+    words = single_spaced(text).rstrip(".!")
+    return any(said.fullmatch(words) for said in (_VOIDED, _TWICE))
+
+
+def not_voided(fold: GameFold, text: str) -> Refusal | None:
+    """Why a hand that is named is not taken back: there is none, or it is there only once."""
+    words = single_spaced(text).rstrip(".!")
+    found = _VOIDED.fullmatch(words) or _TWICE.fullmatch(words)
+    number = found["hand"] if found else None
+    if number is None:
+        return None
+    hand = fold.chapter_of(int(number))
+    if hand is None:
+        return unreadable(text, "There is no hand {hand} in this game.", hand=int(number))
+    says, line = "Hand {hand} isn't the same as the one before or after it.", _without(fold, hand)
+    return unreadable(text, says, would_do=(line,) * fits(fold, line), hand=hand.number)
+
+
+def _hand_voided(fold: GameFold, words: str) -> Chapter | None:
+    """The hand that is to be taken back; one that was entered twice has another like it beside."""
+    if found := _VOIDED.fullmatch(words):
+        return fold.current if found["newest"] else fold.chapter_of(int(found["hand"]))
+    found = _TWICE.fullmatch(words)
+    hand = fold.chapter_of(int(found["hand"])) if found else None
+    beside = [fold.chapter_of(hand.number + by) for by in (-1, 1)] if hand else []
+    return hand if hand and any(each and is_told_like(each, hand) for each in beside) else None
+
+
+def _without(fold: GameFold, hand: Chapter) -> str:
+    """The voids of all entries of a hand that count."""
+    items = [item for item in map(fold.version, hand.log) if item]
+    numbers = [hand.opening.number, *(item.number for item in items)]
+    return ", ".join(f"void @{entry}" for number in numbers for entry in fold.to_void(number))
+
+
+# -- what was said or played otherwise -------------------------------------------------------------
 
 
 def _swap(fold: GameFold, chapter: Chapter, words: Sequence[str]) -> str:

@@ -202,6 +202,13 @@ def _says_that_it_is_another(fold: GameFold, text: str) -> bool:
     return is_opened or DEALER.name in text.lower().split()
 
 
+def is_told_like(one: Chapter, other: Chapter) -> bool:
+    """Whether two hands that are over came to the same, with the same told beside the figures."""
+    if one.result is None or other.result is None:
+        return False
+    return _are_the_same(one.result, other.result) and _has_the_same_facts(one, other)
+
+
 def _are_the_same(now: Result, last: Result) -> bool:
     """Whether a hand that was told has the score, or adds what, the one before did."""
     return now.score == last.score if now.score and last.score else now.entered == last.entered

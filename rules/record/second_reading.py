@@ -29,7 +29,7 @@ from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.chapter import Checked
 from trickledger.rules.record.corrections import fits
-from trickledger.rules.record.everyday_decisions import decision_said, not_theirs
+from trickledger.rules.record.everyday_decisions import decision_said, not_theirs, not_voided
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_late import SaidLate, said_late, too_late
@@ -141,9 +141,11 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     opens = not parts.decision and (chapter is None or chapter.is_over)
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
     acts = parts.acts.lstrip()
-    if decided := decision_said(fold, acts) if parts.decision in ("", SWAP) else "":
+    if decided := decision_said(fold, acts) if parts.decision in ("", SWAP, "void") else "":
         said = read(fold.vocabulary, text.replace(acts.rstrip(), decided))
         return said.refusal or take(said)
+    if parts.decision in ("", "void") and (unvoided := not_voided(fold, acts.rstrip())):
+        return unvoided.at(0, parts.start + 1)
     if not parts.decision and (of_another := not_theirs(fold, acts.rstrip())):
         return of_another.at(0, parts.start + 1)
     if not parts.decision and (state := state_said(fold, acts)):

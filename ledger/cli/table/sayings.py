@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from trickledger.rules.language.reading import looks_back
 from trickledger.rules.record.batch import SIDES
 
 if TYPE_CHECKING:
@@ -27,6 +28,15 @@ def decision_meant(fold: GameFold | None, text: str) -> str:
     from trickledger.rules.record.everyday_decisions import decision_said
 
     return decision_said(fold, text)
+
+
+def is_of_a_hand(text: str) -> bool:
+    """Whether a line says of a whole hand that it is to be taken back."""
+    if not looks_back(text):
+        return False
+    from trickledger.rules.record import everyday_decisions
+
+    return everyday_decisions.is_of_a_hand(text)
 
 
 def is_said_late(fold: GameFold, text: str) -> bool:

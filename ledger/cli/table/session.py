@@ -17,7 +17,7 @@ from trickledger.ledger.cli.outcomes import print_taken
 from trickledger.ledger.cli.output import paragraph, say, warn, warn_refused
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.lines import LineAt, Reply
-from trickledger.ledger.cli.table.sayings import asks, decision_meant, is_said_late
+from trickledger.ledger.cli.table.sayings import asks, decision_meant, is_of_a_hand, is_said_late
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, drawn, shown_on, wrapped
@@ -208,7 +208,8 @@ class Session:
             return self._slashed(command) if command else self._open(text.split())
         fold = self.sitting.fold
         text = decision_meant(fold, text) or text
-        if part(text).decision or (fold and is_said_late(fold, text)):
+        is_decision = part(text).decision or is_of_a_hand(text)
+        if is_decision or (fold and is_said_late(fold, text)):
             return self._decide(text, partial(self._enter, text, number), is_here=True)
         return self._enter(self._gone_on(text), number, self.sitting.seen)
 

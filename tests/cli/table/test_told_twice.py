@@ -178,6 +178,72 @@ def test_the_prompt_says_what_takes_small_figures_back(session: Session, cli: Te
     assert session.sitting.sheet.totals == {"Ann": 1, "Bob": 0, "Cid": 0}
 
 
+# -- a hand that is taken back whole ---------------------------------------------------------------
+
+HEAD = "game linger-longer\nplayers Ann, Bob, Cid\nresult Ann 1 dealer Cid\n"
+TWICE = f"{HEAD}result Bob 1\nresult Bob 1\nresult Ann 1"
+BY_CARDS = "game klaberjass\nplayers Ann, Bob\nhand Ann 10D\ntake none\n8S AS\ncorrect @5 7S"
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "kept"),
+    [
+        (TWICE, "void hand 3", ["void @6", "void @7"]),
+        (TWICE, "Void the hand 1", ["void @2", "void @3"]),
+        (TWICE, "void .2 because told twice", ["void @4", "void @5 because told twice"]),
+        (TWICE, "delete hand 4", ["void @8", "void @9"]),
+        (TWICE, "void the last hand", ["void @8", "void @9"]),
+        (TWICE, "hand 3 was entered twice", ["void @6", "void @7"]),
+        (TWICE, "we entered hand 2 twice.", ["void @4", "void @5"]),
+        (TWICE, "hand 3 is a duplicate", ["void @6", "void @7"]),
+        (TWICE, "hand 3 twice", ["void @6", "void @7"]),
+        (BY_CARDS, "void this hand", [f"void @{at}" for at in (2, 3, 4, 7, 5, 6)]),
+    ],
+)
+def test_a_hand_that_is_named_is_taken_back_whole(record: str, line: str, kept: list[str]) -> None:
+    before, now = replay(record), replay(f"{record}\n{line}")
+    assert now.refusal is None, now.refusal
+    (was,), (game,) = before.games, now.games
+    assert [entry.text for entry in game.fold.entries][-len(kept) :] == kept
+    assert game.fold.deals == was.fold.deals - 1
+
+
+@pytest.mark.parametrize(
+    ("line", "why", "would_do"),
+    [
+        ("void hand 5", "There is no hand 5 in this game.", ()),
+        ("hand 5 twice", "There is no hand 5 in this game.", ()),
+        (
+            "hand 4 twice",
+            "Hand 4 isn't the same as the one before or after it.",
+            ("void @8, void @9",),
+        ),
+    ],
+)
+def test_a_hand_that_is_not_there_twice_is_not_taken_back(
+    line: str, why: str, would_do: tuple[str, ...]
+) -> None:
+    refusal = replay(f"{TWICE}\n{line}").refusal
+    assert refusal
+    assert (refusal.why, refusal.would_do) == (why, would_do)
+
+
+def test_the_prompt_asks_before_a_hand_is_taken_back(session: Session, cli: Terminal) -> None:
+    session.take("/new linger-longer Ann Bob Cid")
+    for line in TWICE.splitlines()[2:]:
+        session.take(line)
+    for line in ("void hand 3", "hand 3 was entered twice", "delete hand 3"):
+        session.take(line)
+        assert session.prompt.startswith(
+            "Take back hand result Bob 1 (@6-7)? The totals are then Ann 2, Bob 1, Cid 0."
+        )
+        session.take("n")
+    session.take("hand 3 twice")
+    session.take("y")
+    assert session.sitting.sheet
+    assert session.sitting.sheet.totals == {"Ann": 2, "Bob": 1, "Cid": 0}
+
+
 def test_nothing_is_asked_in_a_pipe(kalooki: Terminal) -> None:
     kalooki.ok("table", stdin=f"{HAND}\n{HAND}\n")
     assert totals(kalooki) == {"Ann": 75, "Bob": 0, "Cid": 294}
