@@ -81,8 +81,8 @@ def misfit(stuck: Stuck) -> Misfit:
     can_drop = _with_drop(stuck) in ways
     return Misfit(
         failure.number,
-        stuck.tried if stuck.is_own else _words(fold, failure.number),
-        failure.refusal.says if stuck.is_own else _why(stuck),
+        stuck.tried if stuck.is_own else words_of_entry(fold, failure.number),
+        failure.refusal.says if stuck.is_own else why(stuck),
         _typed_again(stuck) if can_drop and stuck.deal else None,
         ways,
     )
@@ -105,7 +105,7 @@ def explained(stuck: Stuck, tried: str) -> Refusal:
     return Refusal("RULE", COM.VOID_4, tried, None, says, refusal.cards, found.ways)
 
 
-def _words(fold: GameFold, number: int) -> str:
+def words_of_entry(fold: GameFold, number: int) -> str:
     """An entry in words, with the name of whose it is."""
     entry = fold.entry(number)
     assert entry is not None
@@ -116,7 +116,7 @@ def _words(fold: GameFold, number: int) -> str:
 # -- why ---------------------------------------------------------------------------------------
 
 
-def _why(stuck: Stuck) -> Says:
+def why(stuck: Stuck) -> Says:
     """What follows from the change in the game, where that is why; else the entry's own refusal."""
     deal, refusal = stuck.deal, stuck.failure.refusal
     if deal is None or refusal.clause != COM.SEQ_2:

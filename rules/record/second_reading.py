@@ -32,7 +32,7 @@ from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.everyday_decisions import decision_said, not_theirs, not_voided
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
-from trickledger.rules.record.said_late import SaidLate, said_late, too_late
+from trickledger.rules.record.said_late import SaidLate, fits_nowhere, said_late, too_late
 from trickledger.rules.record.said_of_all import Take, untimely
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.ways import ways, with_its_card
@@ -43,12 +43,11 @@ from trickledger.rules.record.winners import (
     state_said,
     unknown_dealer,
 )
-from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.refusals import CLASSES, Refusal, refused
 from trickledger.rules.says import Decision, EntryNumber, Says, Typed, Way, all_values, in_turn
 
 Enter = Callable[[str], Refusal | None]
 
-_CLASSES = ("SYN", "SEQ", "PHYS", "RULE")
 _FIGURES = range(21)
 _OF_CARDS = (read_card, read_rank, read_suit)
 _UPCARD = "upcard"
@@ -203,10 +202,11 @@ def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) ->
         return refused("SEQ", COM.INS_2, acts, "It is there already: {entry}.", entry=there)
     if late.lines:
         words = "This can be put in at several places: say at which entry."
-        held = tuple(line for line in late.lines if fits(fold, line))
-        return refused("SYN", COM.INS_1, acts, words, held)
+        if held := tuple(line for line in late.lines if fits(fold, line)):
+            return refused("SYN", COM.INS_1, acts, words, held)
+        return fits_nowhere(fold, acts, late.lines)
     if not late.place:
-        return refused("SYN", COM.INS_1, acts, "It fits nowhere in this hand.")
+        return fits_nowhere(fold, acts, late.tried)
     words = "Nothing in this hand is called {place}: name an entry, a card or a trick."
     if fold.vocabulary.tells_figures_alone:
         words = (
@@ -409,7 +409,7 @@ def _timely(before: str, refusal: Refusal, enter: Enter) -> Refusal:
 
 def _comes_further(refusal: Refusal | None, earlier: Refusal) -> bool:
     """Whether a line is taken, or refused for a later class of reasons (COM-CLASS-1)."""
-    return refusal is None or _CLASSES.index(refusal.kind) > _CLASSES.index(earlier.kind)
+    return refusal is None or CLASSES.index(refusal.kind) > CLASSES.index(earlier.kind)
 
 
 class _Proposals:
