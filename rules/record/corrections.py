@@ -155,7 +155,9 @@ class Trial:
             said = [root for root in self.versions if self._is_said(root, change.number)]
             if not said and self.fold.source is Source.TYPED:
                 return self._says_nothing(change)
-            for root in said:
+            # a correction that was corrected itself made nothing of its own
+            made = [root for root in said if self.fold.original(root) is not None]
+            for root in made or said:
                 became = self._became(change, root, number)
                 if isinstance(became, Refusal):
                     return became
@@ -543,6 +545,13 @@ def fits(fold: GameFold, line: str) -> bool:
     """Whether a line of voids and corrections would be accepted."""
     trial = _trial(fold, line)
     return trial is not None and not isinstance(trial.outcome(), Refusal)
+
+
+def refusal_of(fold: GameFold, line: str) -> Refusal | None:
+    """Why a line of voids and corrections that can be read would be refused; None where not."""
+    trial = _trial(fold, line)
+    outcome = trial.outcome() if trial else None
+    return outcome if isinstance(outcome, Refusal) else None
 
 
 def fits_well(fold: GameFold, line: str, *, moves: bool = False) -> bool:

@@ -28,14 +28,14 @@ from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.chapter import Checked
-from trickledger.rules.record.corrections import fits
+from trickledger.rules.record.corrections import fits, refusal_of
 from trickledger.rules.record.everyday_decisions import decision_said, not_theirs, not_voided
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_late import SaidLate, fits_nowhere, said_late, too_late
 from trickledger.rules.record.said_of_all import Take, untimely
 from trickledger.rules.record.short_reading import read_shortly
-from trickledger.rules.record.ways import ways, with_its_card
+from trickledger.rules.record.ways import last_told_anew, ways, with_its_card
 from trickledger.rules.record.winners import (
     CHECKED,
     as_said,
@@ -143,6 +143,8 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     if decided := decision_said(fold, acts) if parts.decision in ("", SWAP, "void") else "":
         said = read(fold.vocabulary, text.replace(acts.rstrip(), decided))
         return said.refusal or take(said)
+    if parts.decision in ("", "correct") and (anew := last_told_anew(fold, acts)):
+        return _proposed(fold, acts, anew).at(0, parts.start + 1)
     if parts.decision in ("", "void") and (unvoided := not_voided(fold, acts.rstrip())):
         return unvoided.at(0, parts.start + 1)
     if not parts.decision and (of_another := not_theirs(fold, acts.rstrip())):
@@ -166,6 +168,14 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
             break
     left = left and _by_initial(fold, text, (parts, acts), left, take)
     return left and _of_a_card(fold, acts, left, take)
+
+
+def _proposed(fold: GameFold, acts: str, line: str) -> Refusal:
+    """What a line is likely to correct, which it doesn't name; or why that can't be."""
+    wrong = refusal_of(fold, line)
+    hand = fold.current.number if fold.current else 0
+    words = "Which hand? The one told last is hand {hand}."
+    return wrong or unreadable(acts.rstrip(), words, would_do=(line,), hand=hand)
 
 
 def _by_initial(

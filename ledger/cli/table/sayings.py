@@ -12,7 +12,10 @@ if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
 
 _ASKING = frozenset(("who", "whose", "whos", "what", "whats", "which", "how"))
-_HINTS_AT_A_DECISION = ("mis", "thr", " not ", " instead of ", " rather than ")
+_HINTS_AT_A_DECISION = (
+    *("mis", "thr", " not ", " instead of ", " rather than "),
+    *("correct", "it is", "it was", "it should", "that is", "that was", "that should"),
+)
 
 
 def asks(text: str) -> bool:
@@ -26,8 +29,9 @@ def decision_meant(fold: GameFold | None, text: str) -> str:
         return ""
     # hardly a line does, and no start should wait for all that people say
     from trickledger.rules.record.everyday_decisions import decision_said
+    from trickledger.rules.record.ways import last_told_anew
 
-    return decision_said(fold, text)
+    return decision_said(fold, text) or last_told_anew(fold, text)
 
 
 def is_of_a_hand(text: str) -> bool:
