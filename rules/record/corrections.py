@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -379,7 +379,8 @@ class Trial:
             number: version.what if version else self.put_in.made(number)
             for number, version in newest.items()
         }
-        self.stuck = Stuck(self.fold, chapter, failure, deal, changes, became, self._holds)
+        tries = self._holds, partial(fits_well, self.fold, moves=True)
+        self.stuck = Stuck(self.fold, chapter, failure, deal, changes, became, *tries)
         return failure.refusal
 
     def _holds(self, line: str) -> bool:

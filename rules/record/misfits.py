@@ -35,7 +35,8 @@ class Stuck(NamedTuple):
 
     `changes` are the batch in canonical words, and `became` is what each entry that it
     touches would be.
-    `holds` tells whether another line would be accepted.
+    `holds` tells whether another line would be accepted, `proves_nothing` whether it would be and
+    prove nobody's fault.
     """
 
     fold: GameFold
@@ -45,6 +46,7 @@ class Stuck(NamedTuple):
     changes: tuple[Change, ...]
     became: Mapping[int, Item | Opening | None]
     holds: Callable[[str], bool]
+    proves_nothing: Callable[[str], bool]
 
     @property
     def is_own(self) -> bool:
@@ -222,24 +224,21 @@ def _swaps(stuck: Stuck) -> Iterator[str]:
 def _by_turn(stuck: Stuck) -> Iterator[str]:
     """The batch with cards put in anew, behind which what follows is read by turn.
 
-    So nothing is typed again where another card changes who leads.
+    So nothing is typed again where another card changes who leads. What would then be proven
+    against somebody was rather played by whom it says.
     """
     is_of_turn = stuck.failure.refusal.clause == COM.SEQ_2 and not stuck.is_own
     are_plays = all(
         isinstance(now, Item) and now.act.word == "play" for now in stuck.became.values()
     )
-    is_swap = len(stuck.changes) > 1
-    if (
-        is_swap
-        and is_of_turn
-        and are_plays
-        and all(change.word == "correct" for change in stuck.changes)
-    ):
+    if is_of_turn and are_plays and all(change.word == "correct" for change in stuck.changes):
         anew = (
             (Change("void", each.number), Change(INSERT, each.number, each.text, "after"))
             for each in stuck.changes
         )
-        yield ", ".join(map(str, chain.from_iterable(anew)))
+        line = ", ".join(map(str, chain.from_iterable(anew)))
+        if stuck.proves_nothing(line):
+            yield line
 
 
 def _with_drop(stuck: Stuck) -> str:

@@ -647,6 +647,20 @@ def test_a_swap_that_changes_who_leads_can_be_read_by_turn(session: Session) -> 
     assert (first, second) == ({"ann": "7S", "bob": "AS"}, {"bob": "KC", "ann": "8C"})
 
 
+def test_what_follows_one_card_that_changes_who_leads_can_be_read_by_turn(
+    session: Session,
+) -> None:
+    typed(session, *LOO, "8S 4S 9S JS 3S", "AD KD 2D 3D 7D")
+    session.take("correct 9s qs")
+    assert session.question
+    meaning = session.question.choices[0].meaning
+    assert meaning == "read what follows by turn: nothing is typed again"
+    assert not session.take("1").failed
+    hand = session.sitting.sheet and session.sitting.sheet.newest
+    assert hand
+    assert hand.tricks[-1].cards[0] == ("hal", "AD")
+
+
 @pytest.mark.parametrize("line", ["the before AS", "played after by", "the, not the", ", not ,"])
 def test_words_that_say_nothing_are_refused(session: Session, cli: Terminal, line: str) -> None:
     typed(session, *TALK, "AS 7S")
