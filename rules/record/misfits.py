@@ -255,5 +255,6 @@ def _rests(stuck: Stuck) -> Iterator[str]:
     elif len(changes) == 1:
         there = stuck.fold.entry(changes[0].number)
         for words in stuck.failure.refusal.would_do[:_CARDS_TRIED]:
-            if there is None or words != there.text:
+            says = words.removeprefix(f"{there.by}: ") if there else ""
+            if there is None or says != there.text.removeprefix(f"{there.by}: "):
                 yield str(changes[0]._replace(text=words))
