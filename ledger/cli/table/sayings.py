@@ -11,7 +11,7 @@ from trickledger.rules.record.batch import SIDES
 if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
 
-_ASKING = frozenset(("who", "whose", "whos", "what", "whats", "which", "how"))
+_ASKING = frozenset(("who", "whose", "whos", "what", "whats", "which", "how", "where"))
 _HINTS_AT_A_DECISION = (
     *("mis", "thr", " not ", " instead of ", " rather than "),
     *("correct", "it is", "it was", "it should", "that is", "that was", "that should"),

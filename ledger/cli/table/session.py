@@ -311,7 +311,7 @@ class Session:
         if command:
             return self._slashed(command)
         if self.asks and refusal.kind == "SYN" and asks(text):
-            return self._tell_how_it_stands()
+            return self._tell_what_is_asked(text)
         self._fault = LineAt(text, refusal.column - 1)
         warn_refused(refusal)
         if self.asks:
@@ -355,12 +355,12 @@ class Session:
         self._explains = self.asks
         return _told(advice(self.sitting, with_words=with_words))
 
-    def _tell_how_it_stands(self) -> int:
-        """Answer who asks the table: what the hand has settled, whose turn it is, the totals."""
-        from trickledger.ledger.cli.table.advice import how_it_stands
+    def _tell_what_is_asked(self, text: str) -> int:
+        """Answer who asks the table: where a card is, else how it stands and whose turn it is."""
+        from trickledger.ledger.cli.table.advice import answer
 
         self._explains = True
-        return _told(how_it_stands(self.sitting))
+        return _told(answer(self.sitting, text))
 
     # -- questions -----------------------------------------------------------------------------
 
