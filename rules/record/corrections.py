@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import INSERT, unreadable
@@ -25,10 +25,10 @@ from trickledger.rules.record.chapter import (
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.insertions import Insertions, Member, members_of
 from trickledger.rules.record.log import PLAINLY, Item
-from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit, why
+from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
 from trickledger.rules.record.reading_there import ReadingThere
 from trickledger.rules.record.rewording import Rewording
-from trickledger.rules.refusals import CLASSES, Finding, FindingKey, Refusal, refused
+from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
 from trickledger.rules.says import EntryNumber, Handle, Says, in_place_of
 
 if TYPE_CHECKING:
@@ -544,13 +544,13 @@ def _is_superseded(fold: GameFold, number: int) -> bool:
 
 def fits(fold: GameFold, line: str) -> bool:
     """Whether a line of voids and corrections would be accepted."""
-    trial = _trial(fold, line)
+    trial = trial_of(fold, line)
     return trial is not None and not isinstance(trial.outcome(), Refusal)
 
 
 def refusal_of(fold: GameFold, line: str) -> Refusal | None:
     """Why a line of voids and corrections that can be read would be refused; None where not."""
-    trial = _trial(fold, line)
+    trial = trial_of(fold, line)
     outcome = trial.outcome() if trial else None
     return outcome if isinstance(outcome, Refusal) else None
 
@@ -560,65 +560,26 @@ def fits_well(fold: GameFold, line: str, *, moves: bool = False) -> bool:
 
     Unless it `moves` others, all that they said and played must stay theirs.
     """
-    trial = _trial(fold, line)
+    trial = trial_of(fold, line)
     chapters = trial.outcome() if trial else None
     if trial is None or chapters is None or isinstance(chapters, Refusal):
         return False
-    proves_more = bool(_found_in(chapters) - _found_in(fold.chapters))
+    proves_more = bool(found_in(chapters) - found_in(fold.chapters))
     return not proves_more and (moves or all(number > fold.numbered for number in trial.found))
-
-
-class Nearest(NamedTuple):
-    """What keeps out a change that comes nearest to fitting, and the later entry that does, or 0.
-
-    Nearest is what is refused for nothing of its own, then by the later class (COM-CLASS-1), then
-    where the phase has its word.
-    """
-
-    nearness: tuple[int, bool]
-    change: Change
-    stops_at: int
-    why: Says
-
-
-def nearest_misfit(fold: GameFold, lines: Iterable[str]) -> Nearest | None:
-    """Of lines that don't fit well that which comes nearest to it, the first of several."""
-    tried = filter(None, (_trial(fold, line) for line in lines))
-    return max(map(_what_stops, tried), key=attrgetter("nearness"), default=None)
-
-
-def _what_stops(trial: Trial) -> Nearest:
-    outcome, change = trial.outcome(), trial.batch.changes[0]
-    stuck = trial.stuck
-    if isinstance(outcome, Refusal) and stuck and not stuck.is_own:
-        return Nearest((len(CLASSES), True), change, stuck.failure.number, why(stuck))
-    if isinstance(outcome, Refusal):
-        nearness = CLASSES.index(outcome.kind), stuck is not None and _has_its_word(stuck)
-        return Nearest(nearness, change, 0, outcome.says)
-    known = _found_in(trial.fold.chapters)
-    findings = (each for chapter in outcome for each in chapter.deal.findings.items())
-    proven = next((finding.says for key, finding in findings if key not in known), None)
-    says = proven or Says("Others would then have said or played what follows.")
-    return Nearest((len(CLASSES) + 1, True), change, 0, says)
-
-
-def _has_its_word(stuck: Stuck) -> bool:
-    """Whether the phase in which new words are refused has the word that they begin with."""
-    phase, made = stuck.deal.phase if stuck.deal else None, stuck.became[stuck.failure.number]
-    return phase is not None and isinstance(made, Item) and made.act.word in phase.words
 
 
 def misfit_of(fold: GameFold, line: str) -> Misfit | None:
     """Why a line of voids and corrections would not fit; None where it would, or cannot be read."""
-    trial = _trial(fold, line)
+    trial = trial_of(fold, line)
     return misfit(trial.stuck) if trial and trial.outcome() and trial.stuck else None
 
 
-def _trial(fold: GameFold, line: str) -> Trial | None:
+def trial_of(fold: GameFold, line: str) -> Trial | None:
     """A line of voids and corrections to be tried, None where it cannot be read."""
     batch = read_batch(line, "")
     return None if isinstance(batch, Refusal) else Trial(fold, batch)
 
 
-def _found_in(chapters: Iterable[Chapter]) -> set[FindingKey]:
+def found_in(chapters: Iterable[Chapter]) -> set[FindingKey]:
+    """The findings of some hands, by their keys."""
     return {key for chapter in chapters for key in chapter.deal.findings}

@@ -19,10 +19,11 @@ from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.record.batch import SIDES
 from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.corrections import fits_well, nearest_misfit
+from trickledger.rules.record.corrections import fits_well
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import words_of_entry
+from trickledger.rules.record.nearest import nearest_misfit
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import EntryNumber, Says, Typed
 

@@ -208,8 +208,7 @@ class Session:
             return self._slashed(command) if command else self._open(text.split())
         fold = self.sitting.fold
         text = decision_meant(fold, text) or text
-        is_decision = part(text).decision or is_of_a_hand(text)
-        if is_decision or (fold and is_said_late(fold, text)):
+        if part(text).decision or is_of_a_hand(text) or (fold and is_said_late(fold, text)):
             return self._decide(text, partial(self._enter, text, number), is_here=True)
         return self._enter(self._gone_on(text), number, self.sitting.seen)
 
