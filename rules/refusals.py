@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 # a word that goes on without end: no name is as long
 _LONG_WORD = r"(\S{40})\S{25,}"
 
-_KINDS_OF_CLAUSES: tuple[Kind, ...] = ("SYN", "SEQ", "PHYS")
+CLASSES: tuple[Kind, ...] = ("SYN", "SEQ", "PHYS", "RULE")
+"""The classes of reasons in the order in which they are asked (COM-CLASS-1)."""
+_KINDS_OF_CLAUSES = CLASSES[:-1]
 
 
 class Fault(NamedTuple):

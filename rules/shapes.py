@@ -361,6 +361,11 @@ class CheckEvent(OfHand):
     what: Annotated[str, ("description", "What is right, in words.")]
 
 
+class AgainEvent(OfHand):
+    kind: Literal["again"]
+    same_as: Annotated[int, ("description", "The hand before it, which had the same figures.")]
+
+
 class GameEvent(TypedDict):
     kind: Literal["game"]
     status: GameStatus
@@ -379,6 +384,7 @@ Event = (
     | ReminderEvent
     | FindingEvent
     | CheckEvent
+    | AgainEvent
     | GameEvent
 )
 """What followed from an entry."""

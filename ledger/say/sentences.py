@@ -10,6 +10,7 @@ from trickledger.ledger.say.proposed import typed, voiding
 from trickledger.rules.amounts import counted
 from trickledger.rules.language.notation import TAKES
 from trickledger.rules.language.results import REPORTS
+from trickledger.rules.says import Says, Typed
 
 if TYPE_CHECKING:
     from trickledger.rules.language.notation import Word
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from trickledger.rules.views.reminders import Reminded
 
 
-ASIDE = frozenset(("missing", "reminder"))
-"""The events that are told last, and low: what the scorer could still enter, or left out."""
+ASIDE = frozenset(("missing", "reminder", "again"))
+"""The events that are told last, and low: what can still be said, or was left out or doubled."""
 
 
 def sentence(event: Mapping[str, Any], game: int) -> str:
@@ -43,6 +44,9 @@ def sentence(event: Mapping[str, Any], game: int) -> str:
             return finding_sentence(event)
         case "retract":
             return retraction(event, game)
+        case "again":
+            words = "{same} If it was told twice: {undo}"
+            return str(Says(words, same=same_figures(event), undo=Typed(typed("undo", game))))
         case "hand":
             return _hand_sentence(event)
         case _:
@@ -94,6 +98,11 @@ def reminder_sentence(reminder: Reminded) -> str:
 
 def _with_clause(why: str, clause: str) -> str:
     return f"{drawn(why)} ({clause})"
+
+
+def same_figures(event: Mapping[str, Any]) -> Says:
+    """That a hand was told with the figures of the one before."""
+    return Says("The same figures as hand {hand}.", hand=event["same_as"])
 
 
 def retraction(finding: Mapping[str, Any], game: int) -> str:

@@ -78,7 +78,8 @@ class Table:
         self.undecided: tuple[int, bytes] | None = None
         self._has_others: bool | None = None
         self.latest: Outcome | None = None
-        self._is_alone = False
+        self._is_alone = self._is_rehearsed = False
+        self._again: shapes.AgainEvent | None = None
 
     @classmethod
     def meant(cls, store: Ledger, named: str, author: Author) -> Table:
@@ -125,13 +126,14 @@ class Table:
     ) -> Outcome:
         """Take lines one after the other, up to the first that is refused.
 
-        A line that comes alone is not taken where it tells the hand before it again (COM-RES-8);
-        of many, or what `is_bulk`, somebody has made up his mind.
+        A line that comes alone is not taken where it tells the hand before it again (COM-RES-8),
+        or this is said; of many, or what `is_bulk`, somebody has made up his mind.
         `at` is the number of the newest entry that the scorer has seen: MovedOn where others have
         entered since. Once a line stands, what keeps a later one out is told and not raised.
         """
         self.latest = None
         self._is_alone = len(lines) == 1 and not is_bulk
+        self._is_rehearsed = dry_run
         self.latest = self._taken(lines, at, dry_run)
         return self.latest
 
@@ -323,7 +325,7 @@ class Table:
     ) -> Tried | Refusal:
         """Try a line upon the game of a moment; `was` is all of it then if the line looks back."""
         fold = before.fold
-        fold.checked = None
+        fold.checked = self._again = None
         refusal = self._refused(fold, line)
         if refusal:
             return refusal
@@ -340,20 +342,24 @@ class Table:
             }
             return Tried(entries, sheet, partial(Outcome, (), (check,), ()))
         after = partial(self._moment, sheet)
-        return Tried(entries, sheet, partial(between, entries, before, after, was, is_last=is_last))
+        how = partial(between, again=self._again, is_last=is_last)
+        return Tried(entries, sheet, partial(how, entries, before, after, was))
 
     def _refused(self, fold: GameFold, line: str) -> Refusal | None:
-        """Take a line into the game, or say why not."""
+        """Take a line into the game, or say why not, and keep what hand it tells again."""
         rulings, last = fold.rulings, fold.current
         refusal = enter(fold, line)
         if refusal or not self._is_alone or fold.current is last or looks_back(line):
             return refusal
-        from trickledger.rules.record.results import told_twice
+        from trickledger.rules.record.results import told_again
 
-        twice = told_twice(fold, last, line)
-        if twice:
+        again = told_again(fold, last, line)
+        if again and again.refusal:
             fold.take_back(rulings, last)
-        return twice
+            return again.refusal
+        if again and not self._is_rehearsed:
+            self._again = {"kind": "again", "hand": again.hand, "same_as": again.same_as}
+        return None
 
     def _moment(self, sheet: Game | None = None) -> Moment:
         """What the game shows now, by its sheet; it is looked at once after each line."""
@@ -446,16 +452,18 @@ def between(
     after: Callable[[], Moment],
     was: Snapshot | None = None,
     *,
+    again: shapes.AgainEvent | None = None,
     is_last: bool = True,
 ) -> Outcome:
     """What followed from entries between two moments, and after the last what may come next.
 
-    `was` is the whole game before, where they look back.
+    `was` is the whole game before, where they look back; `again` tells that they repeat a hand.
     """
     now = after()
+    events: list[shapes.Event] = events_between(before, now)
     return Outcome(
         entries,
-        tuple(events_between(before, now)),
+        tuple([*events, again] if again else events),
         now.expected if is_last else (),
         _changes(was, now.fold) if was else (),
         remedies=_remedies(before, now) if now.findings - before.findings else (),

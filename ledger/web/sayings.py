@@ -8,7 +8,7 @@ from trickledger.ledger.problems import said_with
 from trickledger.ledger.say.display import ON_A_PAGE, shown_on
 from trickledger.ledger.say.drawing import read_here
 from trickledger.ledger.say.echo import echo
-from trickledger.ledger.say.sentences import finding_sentence, sentence
+from trickledger.ledger.say.sentences import finding_sentence, same_figures, sentence
 from trickledger.ledger.say.shapes.games import outcome_shape
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import read_act
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.audit import Audit
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.services.reporting import Reported
+    from trickledger.rules import shapes
     from trickledger.rules.refusals import Finding, Refusal
 
 _AS_PLAYED = "~"
@@ -56,10 +57,17 @@ def said_of(outcome: Outcome, game: int, *, dry_run: bool = False) -> list[str]:
         lines = [echo(outcome.entries, became)] if outcome.entries else []
         # what can still be said stands on the page for as long as it can
         told = (event for event in outcome.events if event["kind"] != "reminder")
-        lines += [sentence(event, game) for event in told]
+        lines += [_sentence(event, game) for event in told]
         if outcome.refusal:
             lines.append(f"{read_here(outcome.refusal.sentence)} ({outcome.refusal.clause})")
         return [ON_A_PAGE.drawn(line) for line in lines]
+
+
+def _sentence(event: shapes.Event, game: int) -> str:
+    """An event in words; where the command line proposes undo, a page has a button."""
+    if event["kind"] != "again":
+        return sentence(event, game)
+    return str(Says("{same} If it was told twice, take it back.", same=same_figures(event)))
 
 
 def changed(outcome: Outcome, *, is_tried: bool) -> list[str]:

@@ -44,13 +44,20 @@ _DECISION = re.compile(
     rf"\s*(void|correct|ruling|misdeal|swap|end|abandon|{INSERT}(?!\s+(?:holds|left)\s))(?=\s|$)",
     re.IGNORECASE,
 )
+_OF_A_HAND = r"\bhand\s+[0-9]{1,7}(?=\s|$)|\b(?:last|this)\s+hand$"
+_OF_IT = r"\b(?:it|that)\s+(?:is|was|should)\s"
 # What some line that looks back has in it, and hardly another.
 _LOOKS_BACK = re.compile(
-    "|".join([r"\.[0-9]", *_LOOKING_BACK, "before", "after", " not ", "inst", "rath"]),
+    "|".join(
+        [r"\.[0-9]", *_LOOKING_BACK, "before", "after", " not ", "inst", "rath", _OF_A_HAND, _OF_IT]
+    ),
     re.IGNORECASE,
 )
-# What was left out is said before or after something, what was wrong is not what was meant.
-_BESIDE = re.compile(r"\s(?:before|after|not|instead|rather)\s", re.IGNORECASE)
+# What was left out is said before or after something, what was wrong is not what was meant, and
+# what is there twice, or was otherwise, is a hand.
+_BESIDE = re.compile(
+    rf"\s(?:before|after|not|instead|rather)\s|{_OF_A_HAND}|{_OF_IT}", re.IGNORECASE
+)
 # As many tricks or turns as a hand has, by how their number is written.
 _TRICKS = {f"{number}.": number for number in range(1, 100)}
 # What words take behind which a list of cards, or just one word, can be read without the reader.
@@ -354,8 +361,8 @@ def looks_back(text: str) -> bool:
 
     >>> looks_back("@40 .2 note so it was"), looks_back("10S 8S"), looks_back("KS AS # void")
     (True, False, False)
-    >>> looks_back("bob bela after kd")
-    True
+    >>> looks_back("bob bela after kd"), looks_back("hand 8 twice"), looks_back("hand Ann 8S")
+    (True, True, False)
     """
     if _LOOKS_BACK.search(text) is None:
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -155,7 +155,9 @@ class Trial:
             said = [root for root in self.versions if self._is_said(root, change.number)]
             if not said and self.fold.source is Source.TYPED:
                 return self._says_nothing(change)
-            for root in said:
+            # a correction that was corrected itself made nothing of its own
+            made = [root for root in said if self.fold.original(root) is not None]
+            for root in made or said:
                 became = self._became(change, root, number)
                 if isinstance(became, Refusal):
                     return became
@@ -377,7 +379,8 @@ class Trial:
             number: version.what if version else self.put_in.made(number)
             for number, version in newest.items()
         }
-        self.stuck = Stuck(self.fold, chapter, failure, deal, changes, became, self._holds)
+        tries = self._holds, partial(fits_well, self.fold, moves=True)
+        self.stuck = Stuck(self.fold, chapter, failure, deal, changes, became, *tries)
         return failure.refusal
 
     def _holds(self, line: str) -> bool:
@@ -541,8 +544,15 @@ def _is_superseded(fold: GameFold, number: int) -> bool:
 
 def fits(fold: GameFold, line: str) -> bool:
     """Whether a line of voids and corrections would be accepted."""
-    trial = _trial(fold, line)
+    trial = trial_of(fold, line)
     return trial is not None and not isinstance(trial.outcome(), Refusal)
+
+
+def refusal_of(fold: GameFold, line: str) -> Refusal | None:
+    """Why a line of voids and corrections that can be read would be refused; None where not."""
+    trial = trial_of(fold, line)
+    outcome = trial.outcome() if trial else None
+    return outcome if isinstance(outcome, Refusal) else None
 
 
 def fits_well(fold: GameFold, line: str, *, moves: bool = False) -> bool:
@@ -550,25 +560,26 @@ def fits_well(fold: GameFold, line: str, *, moves: bool = False) -> bool:
 
     Unless it `moves` others, all that they said and played must stay theirs.
     """
-    trial = _trial(fold, line)
+    trial = trial_of(fold, line)
     chapters = trial.outcome() if trial else None
     if trial is None or chapters is None or isinstance(chapters, Refusal):
         return False
-    proves_more = bool(_found_in(chapters) - _found_in(fold.chapters))
+    proves_more = bool(found_in(chapters) - found_in(fold.chapters))
     return not proves_more and (moves or all(number > fold.numbered for number in trial.found))
 
 
 def misfit_of(fold: GameFold, line: str) -> Misfit | None:
     """Why a line of voids and corrections would not fit; None where it would, or cannot be read."""
-    trial = _trial(fold, line)
+    trial = trial_of(fold, line)
     return misfit(trial.stuck) if trial and trial.outcome() and trial.stuck else None
 
 
-def _trial(fold: GameFold, line: str) -> Trial | None:
+def trial_of(fold: GameFold, line: str) -> Trial | None:
     """A line of voids and corrections to be tried, None where it cannot be read."""
     batch = read_batch(line, "")
     return None if isinstance(batch, Refusal) else Trial(fold, batch)
 
 
-def _found_in(chapters: Iterable[Chapter]) -> set[FindingKey]:
+def found_in(chapters: Iterable[Chapter]) -> set[FindingKey]:
+    """The findings of some hands, by their keys."""
     return {key for chapter in chapters for key in chapter.deal.findings}

@@ -35,7 +35,8 @@ class Stuck(NamedTuple):
 
     `changes` are the batch in canonical words, and `became` is what each entry that it
     touches would be.
-    `holds` tells whether another line would be accepted.
+    `holds` tells whether another line would be accepted, `proves_nothing` whether it would be and
+    prove nobody's fault.
     """
 
     fold: GameFold
@@ -45,6 +46,7 @@ class Stuck(NamedTuple):
     changes: tuple[Change, ...]
     became: Mapping[int, Item | Opening | None]
     holds: Callable[[str], bool]
+    proves_nothing: Callable[[str], bool]
 
     @property
     def is_own(self) -> bool:
@@ -81,8 +83,8 @@ def misfit(stuck: Stuck) -> Misfit:
     can_drop = _with_drop(stuck) in ways
     return Misfit(
         failure.number,
-        stuck.tried if stuck.is_own else _words(fold, failure.number),
-        failure.refusal.says if stuck.is_own else _why(stuck),
+        stuck.tried if stuck.is_own else words_of_entry(fold, failure.number),
+        failure.refusal.says if stuck.is_own else why(stuck),
         _typed_again(stuck) if can_drop and stuck.deal else None,
         ways,
     )
@@ -105,7 +107,7 @@ def explained(stuck: Stuck, tried: str) -> Refusal:
     return Refusal("RULE", COM.VOID_4, tried, None, says, refusal.cards, found.ways)
 
 
-def _words(fold: GameFold, number: int) -> str:
+def words_of_entry(fold: GameFold, number: int) -> str:
     """An entry in words, with the name of whose it is."""
     entry = fold.entry(number)
     assert entry is not None
@@ -116,7 +118,7 @@ def _words(fold: GameFold, number: int) -> str:
 # -- why ---------------------------------------------------------------------------------------
 
 
-def _why(stuck: Stuck) -> Says:
+def why(stuck: Stuck) -> Says:
     """What follows from the change in the game, where that is why; else the entry's own refusal."""
     deal, refusal = stuck.deal, stuck.failure.refusal
     if deal is None or refusal.clause != COM.SEQ_2:
@@ -222,24 +224,21 @@ def _swaps(stuck: Stuck) -> Iterator[str]:
 def _by_turn(stuck: Stuck) -> Iterator[str]:
     """The batch with cards put in anew, behind which what follows is read by turn.
 
-    So nothing is typed again where another card changes who leads.
+    So nothing is typed again where another card changes who leads. What would then be proven
+    against somebody was rather played by whom it says.
     """
     is_of_turn = stuck.failure.refusal.clause == COM.SEQ_2 and not stuck.is_own
     are_plays = all(
         isinstance(now, Item) and now.act.word == "play" for now in stuck.became.values()
     )
-    is_swap = len(stuck.changes) > 1
-    if (
-        is_swap
-        and is_of_turn
-        and are_plays
-        and all(change.word == "correct" for change in stuck.changes)
-    ):
+    if is_of_turn and are_plays and all(change.word == "correct" for change in stuck.changes):
         anew = (
             (Change("void", each.number), Change(INSERT, each.number, each.text, "after"))
             for each in stuck.changes
         )
-        yield ", ".join(map(str, chain.from_iterable(anew)))
+        line = ", ".join(map(str, chain.from_iterable(anew)))
+        if stuck.proves_nothing(line):
+            yield line
 
 
 def _with_drop(stuck: Stuck) -> str:
@@ -256,5 +255,6 @@ def _rests(stuck: Stuck) -> Iterator[str]:
     elif len(changes) == 1:
         there = stuck.fold.entry(changes[0].number)
         for words in stuck.failure.refusal.would_do[:_CARDS_TRIED]:
-            if there is None or words != there.text:
+            says = words.removeprefix(f"{there.by}: ") if there else ""
+            if there is None or says != there.text.removeprefix(f"{there.by}: "):
                 yield str(changes[0]._replace(text=words))

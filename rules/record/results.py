@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import prod
+from typing import NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry
@@ -144,11 +145,21 @@ def why_not_final(fold: GameFold, before: Carry, totals: Amounts) -> Refusal | N
 # -- a hand told once more -----------------------------------------------------------------------
 
 
-def told_twice(fold: GameFold, before: Chapter | None, text: str) -> Refusal | None:
-    """Why the newest line may tell a hand once more that was over `before` it (COM-RES-8).
+class Again(NamedTuple):
+    """A hand that was told with the figures of the one before: their numbers, and how rare it is.
 
-    None where its hand was opened by words of its own, where a dealer is named, or where the
-    figures are so small that hands repeat them every evening.
+    `refusal` asks about figures that chance hardly repeats (COM-RES-8); of others it is only said.
+    """
+
+    hand: int
+    same_as: int
+    refusal: Refusal | None
+
+
+def told_again(fold: GameFold, before: Chapter | None, text: str) -> Again | None:
+    """How the newest line may tell a hand once more that was over `before` it.
+
+    None where its hand was opened by words of its own, or where a dealer is named.
     """
     newest = fold.current
     if before is None or newest is None or newest.number != before.number + 1:
@@ -158,8 +169,19 @@ def told_twice(fold: GameFold, before: Chapter | None, text: str) -> Refusal | N
         return None
     if _says_that_it_is_another(fold, text) or not _are_the_same(now, last):
         return None
-    if fold.game.unit == "chips" or _how_many(now, told.depth == "facts") < _FEWEST_FIGURES:
+    asked = fold.game.unit != "chips" and _how_many(now, told.depth == "facts") >= _FEWEST_FIGURES
+    if not asked and not _has_the_same_facts(newest, before):
         return None
+    return Again(newest.number, before.number, _whether_another(fold, before) if asked else None)
+
+
+def _whether_another(fold: GameFold, before: Chapter) -> Refusal:
+    """What asks whether the newest hand is another than the one before, told once more."""
+    newest, last = fold.current, before.result
+    assert newest
+    assert newest.deal.reported
+    assert last
+    told = newest.deal.reported
     dealer = fold.handles[newest.deal.dealer] if fold.game.has_dealer else None
     said, opening = newest.deal.text(told.told.act), "hand" if dealer is None else f"hand {dealer}"
     added = " ".join(amounts_text([*enumerate(last.entered)], fold.sides))
@@ -180,9 +202,22 @@ def _says_that_it_is_another(fold: GameFold, text: str) -> bool:
     return is_opened or DEALER.name in text.lower().split()
 
 
+def is_told_like(one: Chapter, other: Chapter) -> bool:
+    """Whether two hands that are over came to the same, with the same told beside the figures."""
+    if one.result is None or other.result is None:
+        return False
+    return _are_the_same(one.result, other.result) and _has_the_same_facts(one, other)
+
+
 def _are_the_same(now: Result, last: Result) -> bool:
     """Whether a hand that was told has the score, or adds what, the one before did."""
     return now.score == last.score if now.score and last.score else now.entered == last.entered
+
+
+def _has_the_same_facts(newest: Chapter, before: Chapter) -> bool:
+    """Whether what was told beside the figures is the same, of a hand that has no cards."""
+    now, last = newest.deal.reported, before.deal.reported
+    return now is None or last is None or now.told.facts == last.told.facts
 
 
 def _how_many(result: Result, by_score: bool) -> int:

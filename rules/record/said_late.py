@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
+from trickledger.rules.common import COM
 from trickledger.rules.language.everyday import Plain, put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import HAND_WORDS, INSERT, PLAY, Act, folded, number_of
@@ -21,6 +22,10 @@ from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.corrections import fits_well
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.misfits import words_of_entry
+from trickledger.rules.record.nearest import nearest_misfit
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import EntryNumber, Says, Typed
 
 # each part ends where no blank or comma does, or thousands of them would be tried in turn
 _WHERE = r"(?P<where>[^\s,](?:.*?[^\s,])?)"
@@ -52,12 +57,14 @@ class SaidLate(NamedTuple):
     """What was left out at a place, as it is said: the lines that put it in, one for each entry.
 
     Where nothing in the newest hand is called like the place, there is none. The entry that stands
-    `there` already says the same, 0 where none does.
+    `there` already says the same, 0 where none does. Without a place, `tried` are all that there
+    are in the newest hand.
     """
 
     place: str
     lines: tuple[str, ...]
     there: int = 0
+    tried: tuple[str, ...] = ()
 
 
 def said_late(fold: GameFold, text: str) -> SaidLate | None:
@@ -94,7 +101,36 @@ def _left_out_somewhere(fold: GameFold, text: str) -> SaidLate | None:
     plain = put_plainly(fold.vocabulary, words)
     if not words or not _is_of_the_game(fold, plain.text if plain else words):
         return None
-    return SaidLate("", _put_in_earlier(fold, words))
+    tried = _put_in_earlier(fold, words)
+    fitting = filter(partial(fits_well, fold, moves=True), tried)
+    return SaidLate("", tuple(islice(fitting, _MOST_PLACES)), tried=tried)
+
+
+def fits_nowhere(fold: GameFold, text: str, lines: Sequence[str]) -> Refusal:
+    """That what was left out fits at none of its places, with what stops it at the nearest."""
+    found = nearest_misfit(fold, lines)
+    if found is None:
+        words = "Where was it left out? Add before or after, and an entry, a card or a trick."
+        return refused("SYN", COM.INS_1, text, words)
+    at = found.change.number
+    why = found.why
+    if found.stops_at == at:
+        why = Says("it then no longer fits: {why}", why=found.why)
+    elif found.stops_at:
+        then = Typed(words_of_entry(fold, found.stops_at))
+        words = "{entry} ({act}) then no longer fits: {why}"
+        why = Says(words, entry=EntryNumber(found.stops_at), act=then, why=found.why)
+    return refused(
+        "SYN",
+        COM.INS_1,
+        text,
+        "It fits nowhere in this hand. The nearest is before {entry} ({act}): {why}"
+        if found.change.side == "before"
+        else "It fits nowhere in this hand. The nearest is after {entry} ({act}): {why}",
+        entry=EntryNumber(at),
+        act=Typed(words_of_entry(fold, at)),
+        why=why,
+    )
 
 
 def too_late(fold: GameFold, text: str) -> str:
@@ -113,12 +149,11 @@ def too_late(fold: GameFold, text: str) -> str:
 
 
 def _put_in_earlier(fold: GameFold, text: str) -> tuple[str, ...]:
-    """The lines that put what somebody says into the newest hand, the newest place first."""
+    """The lines that would put what somebody says into the newest hand, the newest place first."""
     said, chapter = _of_one(fold, text), fold.current
     if said is None or chapter is None:
         return ()
-    fitting = filter(partial(fits_well, fold, moves=True), _before_each(fold, chapter, said))
-    return tuple(islice(fitting, _MOST_PLACES))
+    return tuple(_before_each(fold, chapter, said))
 
 
 def _of_one(fold: GameFold, text: str) -> Said | None:

@@ -28,14 +28,14 @@ from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.chapter import Checked
-from trickledger.rules.record.corrections import fits
-from trickledger.rules.record.everyday_decisions import decision_said, not_theirs
+from trickledger.rules.record.corrections import fits, refusal_of
+from trickledger.rules.record.everyday_decisions import decision_said, not_theirs, not_voided
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
-from trickledger.rules.record.said_late import SaidLate, said_late, too_late
+from trickledger.rules.record.said_late import SaidLate, fits_nowhere, said_late, too_late
 from trickledger.rules.record.said_of_all import Take, untimely
 from trickledger.rules.record.short_reading import read_shortly
-from trickledger.rules.record.ways import ways, with_its_card
+from trickledger.rules.record.ways import last_told_anew, ways, with_its_card
 from trickledger.rules.record.winners import (
     CHECKED,
     as_said,
@@ -43,12 +43,11 @@ from trickledger.rules.record.winners import (
     state_said,
     unknown_dealer,
 )
-from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.refusals import CLASSES, Refusal, refused
 from trickledger.rules.says import Decision, EntryNumber, Says, Typed, Way, all_values, in_turn
 
 Enter = Callable[[str], Refusal | None]
 
-_CLASSES = ("SYN", "SEQ", "PHYS", "RULE")
 _FIGURES = range(21)
 _OF_CARDS = (read_card, read_rank, read_suit)
 _UPCARD = "upcard"
@@ -141,9 +140,13 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     opens = not parts.decision and (chapter is None or chapter.is_over)
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
     acts = parts.acts.lstrip()
-    if decided := decision_said(fold, acts) if parts.decision in ("", SWAP) else "":
+    if decided := decision_said(fold, acts) if parts.decision in ("", SWAP, "void") else "":
         said = read(fold.vocabulary, text.replace(acts.rstrip(), decided))
         return said.refusal or take(said)
+    if parts.decision in ("", "correct") and (anew := last_told_anew(fold, acts)):
+        return _proposed(fold, acts, anew).at(0, parts.start + 1)
+    if parts.decision in ("", "void") and (unvoided := not_voided(fold, acts.rstrip())):
+        return unvoided.at(0, parts.start + 1)
     if not parts.decision and (of_another := not_theirs(fold, acts.rstrip())):
         return of_another.at(0, parts.start + 1)
     if not parts.decision and (state := state_said(fold, acts)):
@@ -165,6 +168,14 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
             break
     left = left and _by_initial(fold, text, (parts, acts), left, take)
     return left and _of_a_card(fold, acts, left, take)
+
+
+def _proposed(fold: GameFold, acts: str, line: str) -> Refusal:
+    """What a line is likely to correct, which it doesn't name; or why that can't be."""
+    wrong = refusal_of(fold, line)
+    hand = fold.current.number if fold.current else 0
+    words = "Which hand? The one told last is hand {hand}."
+    return wrong or unreadable(acts.rstrip(), words, would_do=(line,), hand=hand)
 
 
 def _by_initial(
@@ -201,10 +212,11 @@ def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) ->
         return refused("SEQ", COM.INS_2, acts, "It is there already: {entry}.", entry=there)
     if late.lines:
         words = "This can be put in at several places: say at which entry."
-        held = tuple(line for line in late.lines if fits(fold, line))
-        return refused("SYN", COM.INS_1, acts, words, held)
+        if held := tuple(line for line in late.lines if fits(fold, line)):
+            return refused("SYN", COM.INS_1, acts, words, held)
+        return fits_nowhere(fold, acts, late.lines)
     if not late.place:
-        return refused("SYN", COM.INS_1, acts, "It fits nowhere in this hand.")
+        return fits_nowhere(fold, acts, late.tried)
     words = "Nothing in this hand is called {place}: name an entry, a card or a trick."
     if fold.vocabulary.tells_figures_alone:
         words = (
@@ -407,7 +419,7 @@ def _timely(before: str, refusal: Refusal, enter: Enter) -> Refusal:
 
 def _comes_further(refusal: Refusal | None, earlier: Refusal) -> bool:
     """Whether a line is taken, or refused for a later class of reasons (COM-CLASS-1)."""
-    return refusal is None or _CLASSES.index(refusal.kind) > _CLASSES.index(earlier.kind)
+    return refusal is None or CLASSES.index(refusal.kind) > CLASSES.index(earlier.kind)
 
 
 class _Proposals:

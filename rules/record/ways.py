@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from trickledger.rules.cards import read_card, read_suit, undoubled
 from trickledger.rules.language.everyday import TOKEN, Plain, put_plainly
 from trickledger.rules.language.figures import figures_told
-from trickledger.rules.language.notation import Act, folded, seat_named
+from trickledger.rules.language.notation import Act, folded, seat_named, single_spaced
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said
@@ -33,6 +33,12 @@ _TWICE = re.compile(r"(?<![^\s,:])[^\s,:~]{3,4}(?=[~,\s]|$)")
 _OF_A_RESULT = re.compile(
     r"correct\s+(?:@(?P<entry>\d{1,7})|(?:hand\s+|\.)(?P<hand>\d{1,7}))\s+"
     r"(?:result\s+|re\s+)?(?P<figures>\S.*)",
+    re.IGNORECASE,
+)
+# the figures of the hand told last, told anew: correct a22 b82; no, it was Ann 22 Bob 82
+_TOLD_ANEW = re.compile(
+    r"(?:no[\s,.!:]+)?(?:correct(?:ion)?[\s,:]+(?!hand\s|trick\s|[@.\d-])|"
+    r"(?:it|that)\s+(?:is|was|should\s+(?:be|have\s+been))\s+)(?P<figures>\S.*)",
     re.IGNORECASE,
 )
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
@@ -236,6 +242,18 @@ def _corrected_result(fold: GameFold, acts: str) -> Plain | None:
     act = said.act._replace(amounts=tuple(sorted(amounts.items())), facts=tuple(facts.values()))
     entry = fold.to_void(was.number)[0]
     return _as_typed(f"correct @{entry} {chapter.deal.text(act)}")
+
+
+def last_told_anew(fold: GameFold, text: str) -> str:
+    """The correction of the result that was told last, where a line between hands says no more
+    than its figures; empty where it says else.
+    """
+    found = _TOLD_ANEW.fullmatch(single_spaced(text).rstrip(" .!"))
+    chapter = fold.current
+    if found is None or chapter is None or not chapter.is_over:
+        return ""
+    anew = _corrected_result(fold, f"correct hand {chapter.number} {found['figures']}")
+    return anew.text if anew else ""
 
 
 def _result_of(fold: GameFold, entry: str | None, hand: str | None) -> tuple[Chapter, Item] | None:

@@ -65,6 +65,11 @@ class Difference(NamedTuple):
         """Whether it came or went, and was not changed."""
         return not (self.before and self.after)
 
+    @property
+    def is_of_a_hand_gone(self) -> bool:
+        """Whether it tells that there is one hand less."""
+        return self.place.name == ("deal",) and not self.after
+
     def as_json(self) -> shapes.Difference:
         """The difference as the record that `--json` prints."""
         return {"where": str(self.place), "before": self.before, "after": self.after}

@@ -41,7 +41,37 @@ discard 6, discard 4, discard 7, discard 7
 5D QH 7H 9H
 QC JC 9C 8C"""
 
+LOO = """game loo
+players Ann, Bob, Cid, Dee, Eve
+hand Eve 10C
+in in in in in
+0 0 0 0 0"""
+
+ROLLING_STONE = """game rolling-stone
+players Ann, Bob, Cid, Dee
+hand Dee
+9H 8H KH 10H
+AD 9D KD 7D"""
+
 MISFITS = [
+    pytest.param(
+        *(f"{LOO}\n8H 4H 9H JH 5H\nAD KD 2D 3D 7D", "correct @15 qh"),
+        *("with QH (@15) Cid wins trick 1, so it's Cid's turn.", "trick 2"),
+        ("void @15, insert after @15 QH", "correct @15 QH, drop"),
+        id="another winner, and what follows was entered by turn",
+    ),
+    pytest.param(
+        *(f"{LOO}\n8H 3S 9H JH 5H\nAD KD 2D 3D 7H", "correct @15 qh"),
+        *("with QH (@15) Cid wins trick 1, so it's Cid's turn.", "trick 2"),
+        ("correct @15 QH, drop",),
+        id="another winner, and by turn Bob, who had none, would have a heart",
+    ),
+    pytest.param(
+        *(ROLLING_STONE, "correct @3 AH"),
+        *("with AH (@3) Ann wins trick 1, so it's Ann's turn.", "trick 2"),
+        ("void @3, insert after @3 AH", "correct @3 AH, drop"),
+        id="another winner where all cards are dealt",
+    ),
     pytest.param(
         *(SWAPPED, "correct @25 qs", "QS was played by Bob in trick 6."),
         *("the rest of trick 7 and trick 8",),

@@ -31,6 +31,58 @@ def of_makers(line: str) -> tuple[str, ...]:
     return (f"{line} maker Ann", f"{line} maker Bob")
 
 
+TOLD_ANEW = "correct @3 result Ann 100 Bob 42 maker Ann"
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "ways"),
+    [
+        (KLA_LATER, "correct a100 b42", (TOLD_ANEW,)),
+        (KLA_LATER, "it was Ann 100 Bob 42", (TOLD_ANEW,)),
+        (KLA_LATER, "No, it should be Bob 42 Ann 100.", (TOLD_ANEW,)),
+        (KLA_LATER, "correct a1000", ()),
+        (KLA_LATER, "correct Ann 7C", ()),
+        (KLA_LATER, "it was fun", ()),
+        (f"{POINTS}\nadds 18 0 0", "it was 0 18 0", ("correct @3 adds Ann 0 Bob 18 Cid 0",)),
+        (f"{POINTS}\nadds 18 0 0", "correct b18", ("correct @3 result Ann 18 Bob 18 Cid 0",)),
+        (f"{POINTS}\nadds 18 0 0", "correct 18 0 0", ()),
+        (f"{KLA_LATER}\nhand Ann", "it was Ann 100 Bob 42", ()),
+    ],
+)
+def test_figures_that_are_told_anew_are_proposed_for_the_hand_told_last(
+    before: str, line: str, ways: tuple[str, ...]
+) -> None:
+    refusal = refused(before, line)
+    corrections = tuple(way for way in refusal.would_do if way.startswith("correct"))
+    assert corrections == ways
+    assert ("The one told last is hand 1." in refusal.why) is bool(ways)
+    for way in ways:
+        assert enter(fold_of(before), way) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "lines", "now"),
+    [
+        (
+            f"{POINTS}\nadds 18 0 0",
+            ("correct @3 19 0 0", "correct @4 20 0 0", "correct @5 21 0 0", "correct @6 22 0 0"),
+            22,
+        ),
+        (
+            f"{POINTS}\nadds 18 0 0",
+            ("correct @3 19 0 0", "correct @4 20 0 0", "correct @5 21 0 0", "void @6"),
+            20,
+        ),
+    ],
+)
+def test_a_correction_is_corrected_as_often_as_it_was_wrong(
+    before: str, lines: tuple[str, ...], now: int
+) -> None:
+    fold = fold_of(before)
+    assert [enter(fold, line) for line in lines] == [None] * len(lines)
+    assert fold.carry.totals == (now, 0, 0)
+
+
 @pytest.mark.parametrize(
     ("before", "line", "ways"),
     [

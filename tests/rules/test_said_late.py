@@ -79,11 +79,68 @@ def test_what_was_left_out_without_a_place_is_put_in_where_alone_it_fits(
     assert game.fold.entries[-1].text == kept
 
 
-@pytest.mark.parametrize("line", ["bob forgot marriage s", "ann forgot x"])
-def test_what_fits_nowhere_is_refused(line: str) -> None:
-    refusal = replay(f"{SIXTY_SIX}{line}").refusal
+ROLLING_STONE = """
+game rolling-stone
+players Ann, Bob, Cid, Dee, Eve
+hand Eve
+8D JD 6D 10D pick
+10C JC 9C KC AC
+QH 7H KH 5H 6H
+"""
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "where", "why"),
+    [
+        (SIXTY_SIX, "ann forgot x", "before @3 (Bob: 9S)", "A player about to lead who holds"),
+        (
+            SIXTY_SIX,
+            "bob forgot marriage s",
+            "before @3 (Bob: 9S)",
+            "it then no longer fits: Whoever has shown a marriage leads one of its two cards next",
+        ),
+        (RECORD, "ann forgot bela", "before @22 (Bob: KC)", "7C isn't the king or queen of trump."),
+        (
+            RECORD,
+            "ann forgot to show 8S 9S 10S",
+            "before @8 (Ann: JH)",
+            "8S was played by Bob in trick 1.",
+        ),
+        (RECORD, "bob forgot to show QS KS AS", "before @8 (Ann: JH)", "After trick 1 and before"),
+        (
+            ROLLING_STONE,
+            "cid forgot to pick up",
+            "before @17 (Cid: 6H)",
+            "Cid's pick-up was illegal: 6H was in that hand at the time.",
+        ),
+        (RECORD, "marriage after 8s", "", ""),
+    ],
+)
+def test_what_fits_nowhere_is_refused_with_what_stops_it_at_the_nearest_place(
+    record: str, line: str, where: str, why: str
+) -> None:
+    refusal = replay(f"{record.strip()}\n{line}").refusal
     assert refusal
-    assert (refusal.clause, refusal.why) == ("COM-INS-1", "It fits nowhere in this hand.")
+    told = f"It fits nowhere in this hand. The nearest is {where}: {why}"
+    assert refusal.why.startswith(told) is bool(where)
+    assert (refusal.clause == "COM-INS-1") is bool(where)
+
+
+def test_what_fits_at_none_of_the_places_that_are_meant_says_why() -> None:
+    record = "game cinch\nplayers Ann, Bob, Cid, Dee\nhand Dee\npass\npass\nbid 6\n"
+    refusal = replay(f"{record}Ann: pass after pass").refusal
+    assert refusal
+    assert refusal.why == (
+        "It fits nowhere in this hand. The nearest is after @3 (Ann: pass): Ann has bid or passed "
+        "already. From the dealer's left each player bids or passes, once."
+    )
+
+
+@pytest.mark.parametrize("line", ["we forgot 9d", "bob forgot 9d"])
+def test_of_what_fits_anywhere_the_place_is_asked(line: str) -> None:
+    assert entered(line).endswith(
+        "Where was it left out? Add before or after, and an entry, a card or a trick. (COM-INS-1)"
+    )
 
 
 def test_of_several_places_where_it_fits_the_newest_are_proposed() -> None:

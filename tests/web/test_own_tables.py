@@ -347,6 +347,16 @@ def test_a_hand_is_told_by_its_result(tables: OwnTables, friend: Friend) -> None
     assert tables.texts(game) == ["hand", "adds Ann 18 Bob 0 Cid 0"]
 
 
+def test_a_hand_with_the_figures_of_the_last_is_said_to_a_phone(
+    tables: OwnTables, friend: Friend
+) -> None:
+    game = tables.open("linger-longer", "Ann", "Bob", "Cid")
+    first = friend.line(game, "result Ann 1 dealer Cid").json()["said"]
+    again = friend.line(game, "result Ann 1").json()["said"]
+    told = "The same figures as hand 1. If it was told twice, take it back."
+    assert [told in said for said in (first, again)] == [False, True]
+
+
 def test_what_others_have_entered_is_told_before_it_is_overwritten(
     tables: OwnTables, friend: Friend
 ) -> None:

@@ -17,6 +17,7 @@ from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.record.header import seats_of
 from trickledger.rules.views.at_table import table_view
 from trickledger.rules.views.question import question
+from trickledger.rules.views.whereabouts import whereabouts_asked
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -49,6 +50,12 @@ def advice(sitting: Sitting, *, with_words: bool) -> list[str]:
     told = map(reminder_sentence, hand.reminders) if hand else ()
     lines = [*_turns(sitting), *told, *words, *_cards(sitting)]
     return [*lines, *([f"For example: {found}"] if found else []), _KEYS]
+
+
+def answer(sitting: Sitting, asked: str) -> list[str]:
+    """Where the card is that somebody asks for; to any other question how the hand stands."""
+    found = whereabouts_asked(sitting.fold, asked) if sitting.fold else None
+    return [read_here(found)] if found else how_it_stands(sitting)
 
 
 def how_it_stands(sitting: Sitting) -> list[str]:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from trickledger.rules.language.reading import looks_back
 from trickledger.rules.record.batch import SIDES
 
 if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
 
-_ASKING = frozenset(("who", "whose", "whos", "what", "whats", "which", "how"))
-_HINTS_AT_A_DECISION = ("mis", "thr", " not ", " instead of ", " rather than ")
+_ASKING = frozenset(("who", "whose", "whos", "what", "whats", "which", "how", "where"))
+_HINTS_AT_A_DECISION = (
+    *("mis", "thr", " not ", " instead of ", " rather than "),
+    *("correct", "it is", "it was", "it should", "that is", "that was", "that should"),
+)
 
 
 def asks(text: str) -> bool:
@@ -25,8 +29,18 @@ def decision_meant(fold: GameFold | None, text: str) -> str:
         return ""
     # hardly a line does, and no start should wait for all that people say
     from trickledger.rules.record.everyday_decisions import decision_said
+    from trickledger.rules.record.ways import last_told_anew
 
-    return decision_said(fold, text)
+    return decision_said(fold, text) or last_told_anew(fold, text)
+
+
+def is_of_a_hand(text: str) -> bool:
+    """Whether a line says of a whole hand that it is to be taken back."""
+    if not looks_back(text):
+        return False
+    from trickledger.rules.record import everyday_decisions
+
+    return everyday_decisions.is_of_a_hand(text)
 
 
 def is_said_late(fold: GameFold, text: str) -> bool:

@@ -17,7 +17,7 @@ from trickledger.ledger.cli.outcomes import print_taken
 from trickledger.ledger.cli.output import paragraph, say, warn, warn_refused
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.lines import LineAt, Reply
-from trickledger.ledger.cli.table.sayings import asks, decision_meant, is_said_late
+from trickledger.ledger.cli.table.sayings import asks, decision_meant, is_of_a_hand, is_said_late
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, drawn, shown_on, wrapped
@@ -208,7 +208,7 @@ class Session:
             return self._slashed(command) if command else self._open(text.split())
         fold = self.sitting.fold
         text = decision_meant(fold, text) or text
-        if part(text).decision or (fold and is_said_late(fold, text)):
+        if part(text).decision or is_of_a_hand(text) or (fold and is_said_late(fold, text)):
             return self._decide(text, partial(self._enter, text, number), is_here=True)
         return self._enter(self._gone_on(text), number, self.sitting.seen)
 
@@ -310,7 +310,7 @@ class Session:
         if command:
             return self._slashed(command)
         if self.asks and refusal.kind == "SYN" and asks(text):
-            return self._tell_how_it_stands()
+            return self._tell_what_is_asked(text)
         self._fault = LineAt(text, refusal.column - 1)
         warn_refused(refusal)
         if self.asks:
@@ -354,12 +354,12 @@ class Session:
         self._explains = self.asks
         return _told(advice(self.sitting, with_words=with_words))
 
-    def _tell_how_it_stands(self) -> int:
-        """Answer who asks the table: what the hand has settled, whose turn it is, the totals."""
-        from trickledger.ledger.cli.table.advice import how_it_stands
+    def _tell_what_is_asked(self, text: str) -> int:
+        """Answer who asks the table: where a card is, else how it stands and whose turn it is."""
+        from trickledger.ledger.cli.table.advice import answer
 
         self._explains = True
-        return _told(how_it_stands(self.sitting))
+        return _told(answer(self.sitting, text))
 
     # -- questions -----------------------------------------------------------------------------
 

@@ -132,6 +132,12 @@ def test_who_asks_the_table_is_told_how_it_stands(session: Session, asked: str) 
     ]
 
 
+@pytest.mark.parametrize("asked", ["who has jc?", "where is the jack of clubs"])
+def test_who_asks_for_a_card_is_told_where_it_is(session: Session, asked: str) -> None:
+    said(session, NEW, "hand Bob 10C", "take", "none", "JC")
+    assert said(session, asked).explained == "JC was played by Ann in trick 1.\n"
+
+
 def test_a_word_of_the_game_asks_nothing_of_the_table(session: Session) -> None:
     said(session, NEW, "hand Bob 10C", "take")
     assert "howhigh can't be entered" in session.take("how high").warned

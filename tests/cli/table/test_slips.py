@@ -226,6 +226,14 @@ def test_what_people_say_is_taken(
         (TOLD, "correct @3 ann 90 bob 72", "Correct result ann 115", f"ann 90 {_LEFT}"),
         (FIGURES, "correct hand 1 ann 4 bob 3", "Correct adds ann 5", "adds ann 4 bob 3"),
         (FIGURES, "correct hand 1 4 3", "Correct adds ann 5", "adds ann 4 bob 3"),
+        (FIGURES[:2], "correct a4 b3", "Correct adds ann 5", "adds ann 4 bob 3"),
+        (FIGURES[:2], "/correct ann 4 bob 3", "Correct adds ann 5", "adds ann 4 bob 3"),
+        (FIGURES[:2], "it was 4 3", "Correct adds ann 5", "adds ann 4 bob 3"),
+        (FIGURES[:2], "no, it should have been ann 4 bob 3", "Correct adds ann 5", "ann 4 bob 3"),
+        (TOLD[:2], "correct a90 b72", "Correct result ann 115", f"ann 90 {_LEFT}"),
+        (TOLD[:2], "it was ann 90 bob 72", "Correct result ann 115", f"ann 90 {_LEFT}"),
+        (TOLD[:2], "that was ann 90", "Correct result ann 115", "ann 90 bob 27 maker ann"),
+        (TOLD[:2], "correct maker bob", "Correct result ann 115", "ann 115 bob 27 maker bob"),
     ],
 )
 def test_what_is_said_to_be_another_is_a_correction(
@@ -637,6 +645,20 @@ def test_a_swap_that_changes_who_leads_can_be_read_by_turn(session: Session) -> 
     assert hand
     first, second, _ = [dict(trick.cards) for trick in hand.tricks]
     assert (first, second) == ({"ann": "7S", "bob": "AS"}, {"bob": "KC", "ann": "8C"})
+
+
+def test_what_follows_one_card_that_changes_who_leads_can_be_read_by_turn(
+    session: Session,
+) -> None:
+    typed(session, *LOO, "8S 4S 9S JS 3S", "AD KD 2D 3D 7D")
+    session.take("correct 9s qs")
+    assert session.question
+    meaning = session.question.choices[0].meaning
+    assert meaning == "read what follows by turn: nothing is typed again"
+    assert not session.take("1").failed
+    hand = session.sitting.sheet and session.sitting.sheet.newest
+    assert hand
+    assert hand.tricks[-1].cards[0] == ("hal", "AD")
 
 
 @pytest.mark.parametrize("line", ["the before AS", "played after by", "the, not the", ", not ,"])

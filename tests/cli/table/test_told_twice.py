@@ -89,7 +89,8 @@ def test_records_that_have_both_are_exported_imported_and_replayed(kalooki: Term
     assert replay(f"{head}\n{HAND} dealer Cid\n{HAND}").refusal is None
 
 
-@pytest.mark.parametrize(
+SAME = "The same figures as hand 1."
+SMALL = pytest.mark.parametrize(
     ("players", "hand"),
     [
         (("linger-longer", "Ann", "Bob", "Cid"), "result Ann 1"),
@@ -98,14 +99,50 @@ def test_records_that_have_both_are_exported_imported_and_replayed(kalooki: Term
         (("sixty-six", "Ann", "Bob"), "adds Ann 2"),
         (("klaberjass", "Ann", "Bob"), "adds Ann 162"),
         (("rolling-stone", "Ann", "Bob", "Cid", "Dee"), "result out Ann Bob 1 Cid 1 Dee 2"),
+        (("points", "Ann", "Bob", "Cid"), "18 0 0"),
     ],
 )
-def test_small_figures_are_repeated_every_evening(
+
+
+@SMALL
+def test_small_figures_are_taken_and_the_repetition_is_said(
     cli: Terminal, players: tuple[str, ...], hand: str
 ) -> None:
     cli.ok("new", *players)
-    cli.ok("enter", f"{hand} dealer Ann")
-    cli.ok("enter", hand)
+    first = cli.ok("enter", f"{hand} dealer Ann" if players[0] != "points" else hand)
+    tried = cli.ok("enter", hand, "--dry-run")
+    again = cli.ok("enter", hand)
+    assert [SAME in each.out for each in (first, tried, again)] == [False, False, True]
+    assert f"{SAME} If it was told twice: trickledger undo" in " ".join(again.out.split())
+    cli.ok("undo")
+    event = {"kind": "again", "hand": 2, "same_as": 1}
+    assert event in cli.ok("enter", hand, "--json").json["events"]
+
+
+@SMALL
+def test_of_small_figures_in_many_lines_nothing_is_said(
+    cli: Terminal, players: tuple[str, ...], hand: str
+) -> None:
+    cli.ok("new", *players)
+    first = f"{hand} dealer Ann" if players[0] != "points" else hand
+    assert SAME not in cli.ok("enter", "-", stdin=f"{first}\n{hand}\n").out
+    assert SAME not in cli.ok("table", stdin=f"{hand}\n{hand}\n").out
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "result Ann 3 Bob 2 in Dee",
+        "result Ann 3 Bob 1 Dee 1 in Cid",
+        "result Ann 3 Bob 2 in Cid dealer Bob",
+        "hand Bob, result Ann 3 Bob 2 in Cid",
+        "result passed",
+    ],
+)
+def test_of_another_hand_of_loo_nothing_is_said(cli: Terminal, line: str) -> None:
+    cli.ok("new", "loo", "Ann", "Bob", "Cid", "Dee", "Eve")
+    cli.ok("enter", "result Ann 3 Bob 2 in Cid dealer Ann")
+    assert SAME not in cli.ok("enter", line).out
 
 
 def test_a_hand_that_was_played_by_cards_is_not_told_once_more(cli: Terminal) -> None:
@@ -130,6 +167,81 @@ def test_the_prompt_asks(session: Session, kalooki: Terminal) -> None:
     assert session.take("y").code == 0
     assert session.sitting.sheet
     assert session.sitting.sheet.totals == {"Ann": 50, "Bob": 0, "Cid": 196}
+
+
+def test_the_prompt_says_what_takes_small_figures_back(session: Session, cli: Terminal) -> None:
+    session.take("/new linger-longer Ann Bob Cid")
+    session.take("result Ann 1 dealer Cid")
+    assert f"{SAME} If it was told twice: /undo" in session.take("result Ann 1").said
+    assert session.take("undo").code == 0
+    assert session.sitting.sheet
+    assert session.sitting.sheet.totals == {"Ann": 1, "Bob": 0, "Cid": 0}
+
+
+# -- a hand that is taken back whole ---------------------------------------------------------------
+
+HEAD = "game linger-longer\nplayers Ann, Bob, Cid\nresult Ann 1 dealer Cid\n"
+TWICE = f"{HEAD}result Bob 1\nresult Bob 1\nresult Ann 1"
+BY_CARDS = "game klaberjass\nplayers Ann, Bob\nhand Ann 10D\ntake none\n8S AS\ncorrect @5 7S"
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "kept"),
+    [
+        (TWICE, "void hand 3", ["void @6", "void @7"]),
+        (TWICE, "Void the hand 1", ["void @2", "void @3"]),
+        (TWICE, "void .2 because told twice", ["void @4", "void @5 because told twice"]),
+        (TWICE, "delete hand 4", ["void @8", "void @9"]),
+        (TWICE, "void the last hand", ["void @8", "void @9"]),
+        (TWICE, "hand 3 was entered twice", ["void @6", "void @7"]),
+        (TWICE, "we entered hand 2 twice.", ["void @4", "void @5"]),
+        (TWICE, "hand 3 is a duplicate", ["void @6", "void @7"]),
+        (TWICE, "hand 3 twice", ["void @6", "void @7"]),
+        (BY_CARDS, "void this hand", [f"void @{at}" for at in (2, 3, 4, 7, 5, 6)]),
+    ],
+)
+def test_a_hand_that_is_named_is_taken_back_whole(record: str, line: str, kept: list[str]) -> None:
+    before, now = replay(record), replay(f"{record}\n{line}")
+    assert now.refusal is None, now.refusal
+    (was,), (game,) = before.games, now.games
+    assert [entry.text for entry in game.fold.entries][-len(kept) :] == kept
+    assert game.fold.deals == was.fold.deals - 1
+
+
+@pytest.mark.parametrize(
+    ("line", "why", "would_do"),
+    [
+        ("void hand 5", "There is no hand 5 in this game.", ()),
+        ("hand 5 twice", "There is no hand 5 in this game.", ()),
+        (
+            "hand 4 twice",
+            "Hand 4 isn't the same as the one before or after it.",
+            ("void @8, void @9",),
+        ),
+    ],
+)
+def test_a_hand_that_is_not_there_twice_is_not_taken_back(
+    line: str, why: str, would_do: tuple[str, ...]
+) -> None:
+    refusal = replay(f"{TWICE}\n{line}").refusal
+    assert refusal
+    assert (refusal.why, refusal.would_do) == (why, would_do)
+
+
+def test_the_prompt_asks_before_a_hand_is_taken_back(session: Session, cli: Terminal) -> None:
+    session.take("/new linger-longer Ann Bob Cid")
+    for line in TWICE.splitlines()[2:]:
+        session.take(line)
+    for line in ("void hand 3", "hand 3 was entered twice", "delete hand 3"):
+        session.take(line)
+        assert session.prompt.startswith(
+            "Take back hand result Bob 1 (@6-7)? The totals are then Ann 2, Bob 1, Cid 0."
+        )
+        session.take("n")
+    session.take("hand 3 twice")
+    session.take("y")
+    assert session.sitting.sheet
+    assert session.sitting.sheet.totals == {"Ann": 2, "Bob": 1, "Cid": 0}
 
 
 def test_nothing_is_asked_in_a_pipe(kalooki: Terminal) -> None:

@@ -205,9 +205,16 @@ def _whose(entry: Entry) -> str:
 
 def _consequence(outcome: Outcome, fold: GameFold) -> str:
     """The most important that follows: a hand that is not finished, a game, totals."""
+    gone = {each.place.hand for each in outcome.differences if each.is_of_a_hand_gone}
     for difference in outcome.differences:
         name, hand, trick = difference.place
-        if hand and not trick and name[0] in _OF_AN_END and not difference.after:
+        if (
+            hand
+            and hand not in gone
+            and not trick
+            and name[0] in _OF_AN_END
+            and not difference.after
+        ):
             return f"Hand {hand} is then not finished."
     became = {each.place: each.after for each in outcome.differences}
     status = became.get(Place(("status",)))
