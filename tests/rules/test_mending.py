@@ -213,9 +213,9 @@ class Told:
             value = re.sub(r" (@[0-9]+ [A-Z0-9-]+|\.[0-9]+)", "", value)
         if name == "text":
             value = value.removesuffix(MARK)
-        if "ruling @" not in value and "(@" not in value:
+        if "@" not in value:
             return value
-        entry = r"(?<=ruling @)[0-9]+|(?<=\(@)[0-9]+(?=\))"
+        entry = r"(?<=ruling @)[0-9]+|(?<=before @)[0-9]+|(?<=after @)[0-9]+|(?<=\(@)[0-9]+(?=\))"
         return re.sub(entry, lambda n: str(self.numbers[int(n[0])]), value)
 
 

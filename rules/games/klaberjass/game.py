@@ -29,20 +29,18 @@ BELA = Act("bela")
 SHORTEST_RUN = 3
 
 
-def shown_by(hand: Hand, best: Announcement) -> tuple[int, ...]:
-    """The cards of an announced sequence, and of others, as far as the table has seen or heard."""
+def sequences_of(hand: Hand, best: Announcement) -> list[int]:
+    """An announced sequence, and others beside it, as far as the table has seen or heard."""
     seen = hand.shown_so_far(best.seat)
     held = [run for run in runs(seen) if run.bit_count() >= SHORTEST_RUN]
     held = [run for run in held if not best.is_beaten_by(run)]
     if not any(map(best.fits, held)):
         held = [*runs_meant(best)] if best.suit else []
-    return tuple(in_order(union(held)))
+    return held
 
 
-def lapsed(hand: Hand) -> int:
-    """The first card of trick 2, once it lies there and nothing was shown before it; else 0."""
-    if hand.shown or not hand.winner_of_melds:
-        return 0
+def lead_to_trick_2(hand: Hand) -> int:
+    """The card before which sequences are shown, once it lies there; else 0."""
     plays = hand.tricks[1].cards if len(hand.tricks) > 1 else hand.table if hand.tricks else ()
     return plays[0][1] if plays else 0
 
@@ -52,10 +50,11 @@ def sequences(hand: Hand) -> Iterator[Reminder]:
     best = hand.winner_of_melds
     if best is None:
         return
-    is_due, card = hand.can_say("show") and not hand.shown, lapsed(hand)
-    if not (is_due or card):
+    is_due, card = hand.can_say("show"), lead_to_trick_2(hand)
+    if hand.shown or not (is_due or card):
         return
-    act, name = Act("show", shown_by(hand, best)), hand.name(best.seat)
+    cards = tuple(in_order(union(sequences_of(hand, best))))
+    act, name = Act("show", cards), hand.name(best.seat)
     asks, what = "" if act.cards else "CARDS", CLASS_NAMES[best.points]
     if is_due:
         says = Says("{player}'s {sequence} isn't shown yet.", player=name, sequence=what)
@@ -111,11 +110,13 @@ def _both_played(hand: Hand, seat: int, calls: tuple[LeftOut, ...]) -> Reminder:
 
 
 def unsaid_show(hand: Hand) -> Iterator[Unsaid]:
-    best, card = hand.winner_of_melds, lapsed(hand)
-    if best and card and (cards := shown_by(hand, best)):
-        shown = Cards(union(cards))
-        says = Says("{cards} shown by {player}", cards=shown, player=hand.name(best.seat))
-        left_out = LeftOut(best.seat, Act("show", cards), card, before=True)
+    best, card = hand.winner_of_melds, lead_to_trick_2(hand)
+    if not (best and card):
+        return
+    cards = union(run for run in sequences_of(hand, best) if not run & hand.shown)
+    if cards:
+        says = Says("{cards} shown by {player}", cards=Cards(cards), player=hand.name(best.seat))
+        left_out = LeftOut(best.seat, Act("show", tuple(in_order(cards))), card, before=True)
         yield Unsaid(KLA.MELD_8, says, (left_out,))
 
 
