@@ -15,9 +15,12 @@ from trickledger.rules.language.reading import Line, Parts, Prefix, glance, read
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import CHECKS, Dealt, Said, Won, read_as, unknown_word
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.openings import open_hand
+from trickledger.rules.record.openings import game_over, open_hand
 from trickledger.rules.record.rulings import Ruling
 from trickledger.rules.refusals import Refusal, refused
+
+_SAID_LATE_TOO = frozenset((*CHECKS, "holds", "left", "seen"))
+"""What is said of a hand when its game is over."""
 
 
 def enter(fold: GameFold, text: str) -> Refusal | None:
@@ -26,7 +29,8 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     A refusal carries its column; its line number is the caller's to add.
     """
     refusal = _take_in(fold, text)
-    return refusal and _read_again(fold, text, refusal)
+    again = refusal and _read_again(fold, text, refusal)
+    return again and _in_time(fold, text, again)
 
 
 def enter_again(fold: GameFold, text: str, source: Source) -> Refusal | None:
@@ -89,6 +93,23 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     second = put.refusal or take(put)
     again = second and read_again(fold, plain.text, put, second, take)
     return again and again.at(0, plain.typed(again.column))
+
+
+def _in_time(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
+    """The refusal of acts that come when the game is over, be they known ones or not: that it is.
+
+    What is noted, checked and corrected has its time then too.
+    """
+    verdict = fold.verdict
+    parts = read(fold.vocabulary, text).parts
+    acts = parts.acts.strip()
+    if verdict.status == "open" or not acts or parts.decision or parts.prefixes:
+        return refusal
+    is_unread = refusal.kind == "SYN" and not refusal.would_do and not parts.rest_is
+    has_a_time = not _SAID_LATE_TOO.isdisjoint(acts.lower().split())
+    if refusal.clause != COM.SEQ_3 and (has_a_time or not is_unread):
+        return refusal
+    return game_over(fold, acts, verdict).at(0, parts.start + 1)
 
 
 def _is_plain_refusal(fold: GameFold, line: Line, refusal: Refusal) -> bool:
