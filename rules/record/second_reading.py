@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from trickledger.rules.cards import RANKS, SUITS, card_text, read_card, read_rank, read_suit
 from trickledger.rules.common import COM
@@ -35,7 +35,7 @@ from trickledger.rules.record.results_said import beaten, example_meant, figures
 from trickledger.rules.record.said_late import SaidLate, said_late, too_late
 from trickledger.rules.record.said_of_all import Take, untimely
 from trickledger.rules.record.short_reading import read_shortly
-from trickledger.rules.record.ways import ways, with_its_card
+from trickledger.rules.record.ways import ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
     CHECKED,
     as_said,
@@ -164,7 +164,9 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
         if plain.is_sure:
             break
     left = left and _by_initial(fold, text, (parts, acts), left, take)
-    return left and _of_a_card(fold, acts, left, take)
+    if left and not parts.decision and (whole := with_a_word_whole(fold, acts, take)):
+        left = _as_put(fold, text, (parts, acts, Plain(whole, ((0, 0),))), left, take)
+    return left and _of_a_card(fold, (parts, acts), left, take)
 
 
 def _by_initial(
@@ -213,19 +215,31 @@ def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) ->
     return refused("SYN", COM.INS_1, acts, words, place=Typed(late.place))
 
 
-def _of_a_card(fold: GameFold, acts: str, refusal: Refusal, take: Take) -> Refusal | None:
-    """Take in a line whose last word is said of an earlier card; which of two is asked."""
+def _of_a_card(
+    fold: GameFold, said: tuple[Parts, str], refusal: Refusal, take: Take
+) -> Refusal | None:
+    """Take in a line with a word that is said of one of its cards; which of two is asked."""
+    parts, acts = said
     plain = put_plainly(fold.vocabulary, acts)
-    lines = [*with_its_card(fold, plain.text if plain else acts)]
-    rulings, target, held = fold.rulings, fold.current, list[str]()
-    for each in lines:
-        if take(read(fold.vocabulary, each)) is None:
-            fold.take_back(rulings, target)
-            held.append(each)
-    if len(held) == 1:
-        return take(read(fold.vocabulary, held[0]))
-    words, word = "{word} can be of several cards: say it right after its card.", acts.split()[-1:]
-    return refused("SYN", COM.SYN_1, acts, words, held, word=Typed(*word)) if held else refusal
+    rulings, target = fold.rulings, fold.current
+    for text in (acts, *([plain.text] if plain else [])):
+        word, lines = with_its_card(fold, text)
+        held = list[str]()
+        for each in lines:
+            if take(read(fold.vocabulary, each)) is None:
+                fold.take_back(rulings, target)
+                held.append(each)
+        # a short form may be who took the cards
+        is_name = seat_named(fold.handles, word) is not None
+        if len(held) == 1 and not is_name:
+            return take(read(fold.vocabulary, held[0]))
+        if held:
+            words = "{word} can be of several cards: say it right after its card."
+            if len(held) == 1:
+                words = "{word} is said right after its card."
+            asked = refused("SYN", COM.SYN_1, acts.rstrip(), words, held, word=Typed(word))
+            return asked.at(0, parts.start + len(parts.acts) - len(acts) + 1)
+    return refusal
 
 
 def _as_put(
@@ -327,7 +341,8 @@ def _near(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal 
     lines = islice(
         plays_near(fold.vocabulary, text.strip(), swaps=refusal.kind == "SYN"), _FIGURES.stop
     )
-    with_words = next((line for line in parted if enter(line) is None), "")
+    told = chain.from_iterable((line, *with_its_card(fold, line)[1]) for line in parted)
+    with_words = next((line for line in told if enter(line) is None), "")
     near = tuple(line for line in (with_words, *lines) if line and enter(line) is None)
     return refusal._replace(would_do=near).at(0, 1) if near else None
 

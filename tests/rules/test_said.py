@@ -18,6 +18,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 
 DIAMONDS = f"{KLA}\nhand Bob 10D\ntake\nnone none\nAC 7C"
+OFFERED = f"{KLA}\nhand Bob 10D\nschmeiss"
 SPADES = f"{KLA}\nhand Bob 10S\ntake\nnone none\nAC 7C"
 ROL = "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee"
 LIFT = "game lift-smoke\nplayers Ann, Bob, Cid\nhand Cid"
@@ -54,6 +55,24 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (f"{PLAY}\nJC 10C", "correct @11 QC @12 9C", "correct @11 QC correct @12 9C"),
         (DIAMONDS, "QD 9d bela", "QD bela 9D"),
         (DIAMONDS, "QD 9d, ann calls bela", "QD bela 9D"),
+        (OFFERED, "n", "no"),
+        (OFFERED, "N.", "no"),
+        (OFFERED, "bob n", "no"),
+        (OFFERED, "y", "yes"),
+        (OFFERED, "ye", "yes"),
+        (f"{KLA}\nhand Bob 10D", "z n", "schmeiss no"),
+        (f"{KLA}\nhand Bob 10D\ntake\ntwenty", "n", "notgood"),
+        (DIAMONDS, "qd9d bela", "QD bela 9D"),
+        (DIAMONDS, "qd9d, from the bela", "QD bela 9D"),
+        (DIAMONDS.replace("Bob", "Eve"), "kd 8c b", "KD bela 8C"),
+        (DIAMONDS.replace("Bob", "Eve"), "b kd8c", "KD bela 8C"),
+        (DIAMONDS, "bela qd9d", "QD bela 9D"),
+        (DIAMONDS, "bela QD 9D", "QD bela 9D"),
+        (DIAMONDS, "ann: bela qd9d", "QD bela 9D"),
+        (DIAMONDS, "bela qd", "QD bela"),
+        (DIAMONDS, "8ckd bela", "8C KD bela"),
+        (DIAMONDS, "bela 8ckd", "8C KD bela"),
+        (f"{DIAMONDS}\nKD bela 8C", "qd9d bela", "QD bela 9D"),
         (f"{KLA}\nhand Bob 10D", "result ann 97 bob 0 ann maker", "result Ann 97 Bob 0 maker Ann"),
         (
             KLA,
@@ -302,6 +321,15 @@ def test_a_word_of_two_cards_asks_which(said: str) -> None:
         assert enter(fold_of(SPADES), way) is None
 
 
+@pytest.mark.parametrize("said", ["kd 8c b", "kd8c b", "b kd8c"])
+def test_a_short_word_that_may_be_a_name_is_asked_for_beside_its_card(said: str) -> None:
+    fold = fold_of(DIAMONDS)
+    refusal = enter(fold, said)
+    assert refusal
+    assert refusal.would_do == ("kd b 8c",)
+    assert kept(DIAMONDS, *refusal.would_do) == ["KD", "bela", "8C"]
+
+
 @pytest.mark.parametrize(
     ("before", "said"),
     [
@@ -314,7 +342,17 @@ def test_a_word_of_two_cards_asks_which(said: str) -> None:
         (f"{KLA}\nhand Bob 10C", "bob maker"),
         (f"{PLAY}\nJC 10C", "correct trick 4 ann QC"),
         (f"{PLAY}\nJC 10C", "correct trick 1 zoe QC"),
+        # the beginning of a word, where a card or a figure can come, or of another
+        (OFFERED, "n 10c"),
+        (f"{KLA}\nhand Bob 10D", "n"),
+        (f"{KLA}\nhand Bob 10D", "s"),
+        (f"{KLA}\nhand Bob 10D\ntake", "n"),
+        (f"{KLA}\nhand Bob 10D\ntake\ntwenty", "h"),
+        (CIN, "b"),
         (DIAMONDS, "JD 9d bela"),
+        (DIAMONDS, "jd9d bela"),
+        (DIAMONDS, "bela jd9d"),
+        (DIAMONDS, "bob: bela qd9d"),
         (KLA, "ann wins"),
         (f"{ROL}\n9H Q A\npick", "cid wins"),
         (f"{KLA}\nhand Bob", "10C"),
