@@ -33,7 +33,7 @@ from trickledger.rules.record.everyday_decisions import decision_said, not_their
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_late import SaidLate, said_late, too_late
-from trickledger.rules.record.said_of_all import Take, untimely
+from trickledger.rules.record.said_of_all import Take, said_by_several, untimely
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.ways import ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
@@ -158,11 +158,18 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     told = None if parts.decision else figures_told(fold.vocabulary, beaten(fold, acts))
     if isinstance(told, Refusal):
         return fold.unfit or told.at(0, parts.start + len(parts.acts) - len(acts) + 1)
+    several, is_whole = ("", False) if parts.decision else said_by_several(fold, acts, take)
+    if is_whole:
+        return _as_put(fold, text, (parts, acts, Plain(several, ((0, 0),))), refusal, take)
     left: Refusal | None = refusal
     for plain in [told] if told else ways(fold, line, acts, dealt):
         left = left and _as_put(fold, text, (parts, acts, plain), left, take)
         if plain.is_sure:
             break
+    if left and several:
+        told = _as_put(fold, text, (parts, acts, Plain(several, ((0, 0),))), left, take)
+        # what one can say instead leaves out the others
+        left = told and (told if told is left else told._replace(would_do=()))
     left = left and _by_initial(fold, text, (parts, acts), left, take)
     if left and not parts.decision and (whole := with_a_word_whole(fold, acts, take)):
         left = _as_put(fold, text, (parts, acts, Plain(whole, ((0, 0),))), left, take)
