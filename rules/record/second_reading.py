@@ -6,7 +6,15 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
 
-from trickledger.rules.cards import RANKS, SUITS, card_text, read_card, read_rank, read_suit
+from trickledger.rules.cards import (
+    RANKS,
+    SUITS,
+    card_text,
+    read_card,
+    read_cards,
+    read_rank,
+    read_suit,
+)
 from trickledger.rules.common import COM
 from trickledger.rules.language.everyday import Plain, put_plainly
 from trickledger.rules.language.figures import figures_told
@@ -451,11 +459,21 @@ class _Proposals:
             if mended := self._with_rest(proposed):
                 yield mended
                 continue
+            if self._leaves_out_the_rest:
+                continue
             verb = self._fold.game.verbs.get(proposed)
             found = list(self._forms_taken(proposed, verb))
             yield from found
             if not found and verb and verb.name == proposed and TAKES[verb.takes].cards:
                 yield from filter(self._is_timely, self._pattern(verb))
+
+    @property
+    def _leaves_out_the_rest(self) -> bool:
+        """Whether more was typed behind several cards in one word, which would be lost."""
+        tried = self._refusal.tried
+        behind = self._rest.strip().removeprefix(tried)
+        is_several = len(read_cards(tried, self._fold.game.spelled) or ()) > 1
+        return self._refusal.kind == "SYN" and is_several and bool(behind.strip(" ,.!"))
 
     def _with_rest(self, proposed: str) -> str:
         """What is proposed in the place of a word, with what was typed behind it; empty if refused.

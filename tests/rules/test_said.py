@@ -410,6 +410,23 @@ def test_what_cannot_be_so_is_refused(before: str, said: str) -> None:
     assert fold.entries == entries
 
 
+@pytest.mark.parametrize(
+    ("line", "proposed"),
+    [
+        ("aht jhc 8d7s", ()),
+        ("jhc, 8d", ()),
+        ("aht jhc", ("JH JC",)),
+        ("aht jhc 9d", ("JH JC 9d",)),
+    ],
+)
+def test_cards_in_one_word_are_proposed_with_all_that_follows(
+    line: str, proposed: tuple[str, ...]
+) -> None:
+    refusal = enter(fold_of(SXS), line)
+    assert refusal
+    assert refusal.would_do == proposed
+
+
 def test_a_correction_by_a_player_finds_what_stands_by_now() -> None:
     fold = fold_of(f"{LIN}\ncorrect ann 8S")
     assert enter(fold, "correct trick 1 ann 6S") is None
