@@ -522,6 +522,9 @@ class _Teller:
             return []
         if word == "," and (self._tells_a_result or self._names_who):
             return []
+        if self._tells_figures and number_of(word) is not None:
+            # 66 is a word of its game, and a figure of a result
+            return [token.text]
         verb = self._words.verbs.get(word)
         if verb and verb.takes == "card" and self._draws_unseen(verb):
             return ["draw"]

@@ -63,6 +63,7 @@ _UPCARD = "upcard"
 _MOST_OF_A_SLIP = 3
 """Entries of a line that may have been meant otherwise; more would hardly fit by chance."""
 _DEALT = "dealt"
+_MOST_WAYS_SHOWN = 8
 
 
 def read_again(
@@ -173,7 +174,7 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     for plain in [told] if told else ways(fold, line, acts, dealt):
         left = left and _as_put(fold, text, (parts, acts, plain), left, take)
         if plain.is_sure:
-            break
+            return left
     if left and several:
         told = _as_put(fold, text, (parts, acts, Plain(several, ((0, 0),))), left, take)
         # what one can say instead leaves out the others
@@ -407,13 +408,20 @@ def _with_more(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     """A refusal whose results lack something too, with what they lack and what would be taken."""
     before = text[: refusal.column - 1]
     of_results = (line for line in refusal.would_do if line.partition(" ")[0] in REPORTS)
+    lacking, would_do = list[Refusal](), list[str]()
     for proposed in of_results if refusal.kind == "SYN" else ():
         second = enter(f"{before}{proposed}")
         if second and _comes_further(second, refusal):
             more = _tried_out(fold, f"{before}{proposed}", second, enter)
-            says = in_turn(refusal.says, more.says)
-            return refusal._replace(says=says, would_do=more.would_do, is_example=more.is_example)
-    return refusal._replace(would_do=())
+            lacking.append(more)
+            would_do += more.would_do
+    if not lacking:
+        return refusal._replace(would_do=())
+    # too many are no choice: then those of the first tell what else is missing
+    first, every = lacking[0], tuple(dict.fromkeys(would_do))
+    says = in_turn(refusal.says, first.says)
+    shown = every if len(every) <= _MOST_WAYS_SHOWN else first.would_do
+    return refusal._replace(says=says, would_do=shown, is_example=first.is_example)
 
 
 def _timely(before: str, refusal: Refusal, enter: Enter) -> Refusal:

@@ -55,6 +55,11 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (f"{PLAY}\nJC 10C", "correct @11 QC @12 9C", "correct @11 QC correct @12 9C"),
         (DIAMONDS, "QD 9d bela", "QD bela 9D"),
         (DIAMONDS, "QD 9d, ann calls bela", "QD bela 9D"),
+        # a result by the beginnings of names
+        (KLA, "dealer bob a115 b27 ann maker", "hand Bob result Ann 115 Bob 27 maker Ann"),
+        (f"{SXS}\nresult Ann 71 Bob 59", "a71b59", "hand result Ann 71 Bob 59"),
+        (FIVE, "eve dealt, a3 b 2", "hand Eve result Ann 3 Bob 2"),
+        (LOOED, "a 3 b 2 c 0", "hand result Ann 3 Bob 2 Cid 0"),
         # several in one line
         (
             CIN.replace("hand Dee", "hand Ann"),
