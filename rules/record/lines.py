@@ -78,21 +78,28 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     of_players = who_comes_or_goes(fold, text)
     if of_players or line.refusal or line.parts.decision not in ("", SWAP, *VERBS):
         return of_players or refusal
-    from trickledger.rules.language.signs import without_signs
+    from trickledger.rules.language.signs import Shortened, with_figures, without_signs
     from trickledger.rules.record.second_reading import read_again
 
     def take(put: Line) -> Refusal | None:
         return _Taking(fold, put).take()
 
+    def reread(plain: Shortened) -> Refusal | None:
+        put = read(fold.vocabulary, plain.text)
+        second = put.refusal or take(put)
+        again = second and read_again(fold, plain.text, put, second, take)
+        return again and again.at(0, plain.typed(again.column))
+
     acts = line.parts.start, line.parts.start + len(line.parts.acts)
-    plain = without_signs(fold.vocabulary, text, *acts)
-    if plain is None:
-        return read_again(fold, text, line, refusal, take)
     # what people say is looked for by names that are one word
-    put = read(fold.vocabulary, plain.text)
-    second = put.refusal or take(put)
-    again = second and read_again(fold, plain.text, put, second, take)
-    return again and again.at(0, plain.typed(again.column))
+    plain = without_signs(fold.vocabulary, text, *acts)
+    again = reread(plain) if plain else read_again(fold, text, line, refusal, take)
+    figures = None if plain or line.parts.decision else with_figures(fold.vocabulary, text, *acts)
+    if again is None or figures is None:
+        return again
+    counted = reread(figures)
+    is_more = counted is None or (again.kind == "SYN" and counted.kind != "SYN")
+    return counted if is_more else again
 
 
 def _in_time(fold: GameFold, text: str, refusal: Refusal) -> Refusal:

@@ -18,6 +18,8 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 
 DIAMONDS = f"{KLA}\nhand Bob 10D\ntake\nnone none\nAC 7C"
+CINCH_LATER = f"{CIN}\nresult Ann 9 maker Ann bid 8"
+EXCHANGED = f"{LOO}\nin in in in in"
 OFFERED = f"{KLA}\nhand Bob 10D\nschmeiss"
 SPADES = f"{KLA}\nhand Bob 10S\ntake\nnone none\nAC 7C"
 ROL = "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee"
@@ -55,6 +57,19 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (f"{PLAY}\nJC 10C", "correct @11 QC @12 9C", "correct @11 QC correct @12 9C"),
         (DIAMONDS, "QD 9d bela", "QD bela 9D"),
         (DIAMONDS, "QD 9d, ann calls bela", "QD bela 9D"),
+        # figures as words
+        (CIN, "twelve", "bid 12"),
+        (CIN, "ann bids eleven", "bid 11"),
+        (CIN, "pass fourteen p p", "pass bid 14 pass pass"),
+        (CINCH_LATER, "ann bid six, made nine", "hand result Ann+Cid 9 maker Ann bid 6"),
+        (EXCHANGED, "five new", "exchange 5"),
+        (EXCHANGED, "ann takes two new cards", "exchange 2"),
+        (EXCHANGED, "zero one none", "exchange 0 exchange 1 exchange 0"),
+        (EXCHANGED, "ann one bob two", "exchange 1 exchange 2"),
+        (EXCHANGED.replace("Ann", "One"), "one two", "exchange 2"),
+        (LOOED, "ann one bob two cid two", "hand result Ann 1 Bob 2 Cid 2"),
+        (f"{KLA}\nhand Bob 10C\ntake", "none", "none"),
+        (PLAY, "jack of clubs, eight clubs", "JC 8C"),
         # a result by the beginnings of names
         (KLA, "dealer bob a115 b27 ann maker", "hand Bob result Ann 115 Bob 27 maker Ann"),
         (f"{SXS}\nresult Ann 71 Bob 59", "a71b59", "hand result Ann 71 Bob 59"),
@@ -365,6 +380,11 @@ def test_a_short_word_that_may_be_a_name_is_asked_for_beside_its_card(said: str)
         (f"{KLA}\nhand Bob 10C", "bob maker"),
         (f"{PLAY}\nJC 10C", "correct trick 4 ann QC"),
         (f"{PLAY}\nJC 10C", "correct trick 1 zoe QC"),
+        # no figures, and no such count
+        (EXCHANGED, "seven of hearts"),
+        (EXCHANGED, "eleven"),
+        (f"{KLA}\nhand Bob 10C\ntake", "one"),
+        (f"{CIN}\nbid 7 pass pass pass trump H", "five new"),
         # several in one line, of whom not all can say it now
         (CIN, "bob and cid pass"),
         (CIN, "ann and bob 3"),
