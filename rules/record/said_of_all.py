@@ -164,6 +164,8 @@ def _by_turn(
     turn = _turn_behind(fold, chapter, line, take)
     for _ in fold.handles:
         words = told.their_words if told.others & turn else told.words
+        if not words.strip(" ,"):
+            return ()
         tried = ", ".join(filter(None, (line, words)))
         put = read(fold.vocabulary, tried)
         refusal = put.refusal or take(put)

@@ -40,6 +40,7 @@ from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.everyday_decisions import decision_said, not_theirs
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
+from trickledger.rules.record.said_at_opening import opened_and_said
 from trickledger.rules.record.said_late import SaidLate, said_late, too_late
 from trickledger.rules.record.said_of_all import Take, said_by_several, untimely
 from trickledger.rules.record.short_reading import read_shortly
@@ -99,6 +100,10 @@ def read_again(
             fold.take_back(rulings, target)
         return refusal
 
+    if not line.parts.prefixes and not line.parts.decision:
+        opening = opened_and_said(fold, line.parts.acts.strip(), taken)
+        if opening and take(read(fold.vocabulary, opening)) is None:
+            return None
     if further is not second and fold.source is Source.TYPED:
         # what is the whole line but for a letter says more than how far it can be read
         near = _near(fold, text, second, would_be)

@@ -57,6 +57,24 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (f"{PLAY}\nJC 10C", "correct @11 QC @12 9C", "correct @11 QC correct @12 9C"),
         (DIAMONDS, "QD 9d bela", "QD bela 9D"),
         (DIAMONDS, "QD 9d, ann calls bela", "QD bela 9D"),
+        # a hand that is opened, and what is said at once
+        (KLA, "Bob deals, 10 of hearts, both pass", "hand Bob 10H pass pass"),
+        (KLA, "n b th all pass", "hand Bob 10H pass pass"),
+        (KLA, "bob dealt, 10 of hearts turned up, ann passes", "hand Bob 10H pass"),
+        (f"{KLA}\nhand Bob result Ann 115 Bob 27 maker Ann", "n th, take", "hand Ann 10H take"),
+        (LOOED, "n5h all in", "hand Ann 5H in in in in in"),
+        (FIVE, "eve deals, 5h, ann and bob in, the rest pass", "hand Eve 5H in in pass pass pass"),
+        (
+            CINCH,
+            "dee deals, ann passes, bob bids 7, the rest pass",
+            "hand Dee pass bid 7 pass pass",
+        ),
+        (
+            f"{CINCH}\nhand Dee\nresult Ann 9 maker Ann bid 8",
+            "n p 7 pp",
+            "hand pass bid 7 pass pass",
+        ),
+        (SXS.removesuffix("\nhand Bob KS"), "bob deals, ks, ah 10c", "hand Bob KS AH 10C"),
         # figures as words
         (CIN, "twelve", "bid 12"),
         (CIN, "ann bids eleven", "bid 11"),
@@ -380,6 +398,14 @@ def test_a_short_word_that_may_be_a_name_is_asked_for_beside_its_card(said: str)
         (f"{KLA}\nhand Bob 10C", "bob maker"),
         (f"{PLAY}\nJC 10C", "correct trick 4 ann QC"),
         (f"{PLAY}\nJC 10C", "correct trick 1 zoe QC"),
+        # an opening that is none, or behind which something else is said
+        (KLA, "bob deals, both pass"),
+        (KLA, "bob deals, 10h, both in"),
+        (f"{KLA}\nhand Bob 10C", "both in"),
+        (f"{KLA}\nhand Bob 10C", "ann passes, both in"),
+        (FIVE, "n5h all in"),
+        (LOOED, "eve deals, 5h, all in"),
+        (CIN, "dee deals, all pass"),
         # no figures, and no such count
         (EXCHANGED, "seven of hearts"),
         (EXCHANGED, "eleven"),
