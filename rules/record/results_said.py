@@ -23,13 +23,12 @@ _RESULT = re.compile(rf"(?:{'|'.join(REPORTS)})\s+", re.IGNORECASE)
 _SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
 _TO = r"(?P<one>\d+)\s*(?:to|against|-|\u2013|:|\s)\s*(?P<two>\d+)"
 # what somebody bid and made, in either order: Bob went 12, made 11
-_MADE, _BID = (
-    rf"(?:{verbs})\s+(?P<{name}>\d+)"
-    for name, verbs in (("made", "made|makes|got|took|won"), ("bid", "bid|bids|went|goes|called"))
-)
+_IT = r"(?P<it>(?:it|(?:her|his|their|the)\s+bid)[\s,]+(?:with\s+|by\s+)?)?"
+_MADE = rf"(?:made|makes|got|took|won)\s+{_IT}(?P<made>\d+)"
+_BID = r"(?:bid|bids|went|goes|called)\s+(?P<bid>\d+)"
 _BID_AND_MADE = re.compile(
     rf"{_SIDE}\s+(?:{_BID}[\s,]+(?:and\s+|but\s+)?{_MADE}|"
-    rf"{_MADE.replace('<made', '<made_')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('<bid', '<bid_')})",
+    rf"{_MADE.replace('>', '_>')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('>', '_>')})",
     re.IGNORECASE,
 )
 # who won and who lost, and by what figures: Ann beat Bob 70 to 40, Ann lost 40 to 70
@@ -261,8 +260,12 @@ def _bid_and_made(fold: GameFold, text: str) -> str:
 
     def told(found: re.Match[str]) -> str:
         who = found["who"]
+        made, bid = (found[name] or found[f"{name}_"] for name in ("made", "bid"))
+        if (found["it"] or found["it_"]) and int(made) < int(bid):
+            # who made it has no fewer: the figure may be that of the others
+            return found[0]
         maker = "" if "+" in who else f" maker {who}"
-        return f"{who} {found['made'] or found['made_']}{maker} bid {found['bid'] or found['bid_']}"
+        return f"{who} {made}{maker} bid {bid}"
 
     return _BID_AND_MADE.sub(told, text)
 

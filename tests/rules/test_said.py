@@ -57,6 +57,19 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (f"{PLAY}\nJC 10C", "correct @11 QC @12 9C", "correct @11 QC correct @12 9C"),
         (DIAMONDS, "QD 9d bela", "QD bela 9D"),
         (DIAMONDS, "QD 9d, ann calls bela", "QD bela 9D"),
+        # what was bid and made
+        (CINCH_LATER, "ann bid 6 and made it, 9", "hand result Ann+Cid 9 maker Ann bid 6"),
+        (
+            CINCH_LATER,
+            "ann bid 6, made 9, bob 5",
+            "hand result Ann+Cid 9 Bob+Dee 5 maker Ann bid 6",
+        ),
+        (
+            CINCH,
+            "dee dealt, ann bid 6 and made it with 9",
+            "hand Dee result Ann+Cid 9 maker Ann bid 6",
+        ),
+        (CIN, "ann bid six and made her bid, nine", "result Ann+Cid 9 maker Ann bid 6"),
         # a hand that is opened, and what is said at once
         (KLA, "Bob deals, 10 of hearts, both pass", "hand Bob 10H pass pass"),
         (KLA, "n b th all pass", "hand Bob 10H pass pass"),
@@ -398,6 +411,9 @@ def test_a_short_word_that_may_be_a_name_is_asked_for_beside_its_card(said: str)
         (f"{KLA}\nhand Bob 10C", "bob maker"),
         (f"{PLAY}\nJC 10C", "correct trick 4 ann QC"),
         (f"{PLAY}\nJC 10C", "correct trick 1 zoe QC"),
+        # who made it has no fewer
+        (CINCH_LATER, "ann bid 8 and made it, 5"),
+        (CINCH_LATER, "ann bid 8 and made it"),
         # an opening that is none, or behind which something else is said
         (KLA, "bob deals, both pass"),
         (KLA, "bob deals, 10h, both in"),
