@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from trickledger.rules.cards import read_card
 from trickledger.rules.language.notation import HAND_WORDS
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal
@@ -48,6 +49,9 @@ def _parts(acts: str) -> Iterator[tuple[str, str]]:
     """The ways to part a line behind its opening, which tells who deals or begins with its word."""
     ends = [found.end() for found in _WORD.finditer(acts)]
     for end in reversed(ends[:-1][:_MOST_WORDS]):
-        opening = acts[:end].strip()
+        opening, behind = acts[:end].strip(), acts[end:]
+        # right behind an opening one card would be the one turned up
+        if behind[:1] not in {",", ";"} and read_card(behind.strip()):
+            continue
         if opening.lower().startswith(HAND_WORDS) or _DEALS.search(opening):
-            yield opening, acts[end:].strip(" ,;")
+            yield opening, behind.strip(" ,;")

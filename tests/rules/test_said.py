@@ -420,6 +420,7 @@ def test_a_short_word_that_may_be_a_name_is_asked_for_beside_its_card(said: str)
         (f"{KLA}\nhand Bob 10C", "both in"),
         (f"{KLA}\nhand Bob 10C", "ann passes, both in"),
         (FIVE, "n5h all in"),
+        (ROL.removesuffix("\nhand Dee"), "hand Dee 9H"),
         (LOOED, "eve deals, 5h, all in"),
         (CIN, "dee deals, all pass"),
         # no figures, and no such count
