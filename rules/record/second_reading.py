@@ -101,8 +101,9 @@ def read_again(
         return refusal
 
     if not line.parts.prefixes and not line.parts.decision:
-        opening = opened_and_said(fold, line.parts.acts.strip(), taken)
-        if opening and take(read(fold.vocabulary, opening)) is None:
+        acts = line.parts.acts.strip()
+        whole = with_a_word_whole(fold, acts, take) or opened_and_said(fold, acts, taken)
+        if whole and take(read(fold.vocabulary, whole)) is None:
             return None
     if further is not second and fold.source is Source.TYPED:
         # what is the whole line but for a letter says more than how far it can be read
@@ -185,8 +186,6 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
         # what one can say instead leaves out the others
         left = told and (told if told is left else told._replace(would_do=()))
     left = left and _by_initial(fold, text, (parts, acts), left, take)
-    if left and not parts.decision and (whole := with_a_word_whole(fold, acts, take)):
-        left = _as_put(fold, text, (parts, acts, Plain(whole, ((0, 0),))), left, take)
     return left and _of_a_card(fold, (parts, acts), left, take)
 
 
