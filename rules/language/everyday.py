@@ -518,14 +518,15 @@ class _Teller:
     def _word(self, token: _Token) -> list[str]:
         """One word: a rank or a suit by its full name, a filler, or what it is."""
         word = token.word
-        if word in _COUNTED and number_of(self._before()) is not None:
+        if word in _COUNTED | {"new"} and self._is_counted(word):
             return []
         if word == "," and (self._tells_a_result or self._names_who):
             return []
         verb = self._words.verbs.get(word)
         if verb and verb.takes == "card" and self._draws_unseen(verb):
             return ["draw"]
-        if self._tells_figures and word in self._fact_words:
+        # 66 is a word of its game, and a figure of a result
+        if self._tells_figures and (word in self._fact_words or number_of(word) is not None):
             return [token.text]
         if verb or word in {FINAL, SWAP}:
             self._verb = verb.name if verb else word
@@ -540,6 +541,15 @@ class _Teller:
         is_filler = is_of_whom or word in _DOING | _FILLERS
         is_filler = is_filler or (word in _IS and self._is_told_of()) or self._is_of_a_rank(word)
         return [] if is_filler else [token.text]
+
+    def _is_counted(self, word: str) -> bool:
+        """Whether a figure stands before; new are as many as are exchanged, where any are."""
+        before, verb = self._before(), self._words.verbs.get("exchange")
+        if word != "new" and before != "new":
+            return number_of(before) is not None
+        place = self._place - (1 if word == "new" else 2)
+        is_exchanged = verb is not None and "number" in verb.takes
+        return is_exchanged and number_of(self._tokens[place].word) is not None
 
     def _is_of_a_rank(self, word: str) -> bool:
         """Whether a word tells up to which rank a sequence goes: king high, to the king."""

@@ -1,4 +1,4 @@
-"""A text in which names have signs, with the handles that these are: O'Neil is ONeil."""
+"""A text with its names and figures as the record has them: O'Neil is ONeil, seven is 7."""
 
 from __future__ import annotations
 
@@ -9,11 +9,24 @@ from trickledger.rules.language.notation import as_handle, folded
 from trickledger.rules.language.vocabulary import Vocabulary
 
 _WITH_SIGNS = re.compile(r"[^\W\d]\w*(?:['\u2019-]\w+)+")
+_FIGURES = {
+    word: str(figure)
+    for figure, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen "
+        "fourteen".split()
+    )
+} | {"none": "0"}
+# what stands before or behind one that is no figure: seven of hearts, no one else
+_NUMBER = re.compile(
+    rf"\b(?<!\bno )(?<!\bno-)(?:{'|'.join(_FIGURES)})\b"
+    r"(?! (?:spades?|hearts?|diamonds?|clubs?|[shdc\u2660-\u2667]|else|of)\b)",
+    re.IGNORECASE,
+)
 _OF_SOMEBODY = re.compile(r"['\u2019]s$", re.IGNORECASE)
 
 
-class Unsigned(NamedTuple):
-    """A text without the signs of its names; `places` are those at which its letters were typed."""
+class Shortened(NamedTuple):
+    """A text of which letters are left out; `places` are those at which the others were typed."""
 
     text: str
     places: tuple[int, ...]
@@ -21,13 +34,13 @@ class Unsigned(NamedTuple):
     def typed(self, column: int) -> int:
         """The column at which what stands at a column was typed, both counted from 1.
 
-        >>> Unsigned("oneil 5", (0, 2, 3, 4, 5, 6, 7)).typed(7)
+        >>> Shortened("oneil 5", (0, 2, 3, 4, 5, 6, 7)).typed(7)
         8
         """
         return self.places[column - 1] + 1 if 0 < column <= len(self.places) else column
 
 
-def without_signs(words: Vocabulary, text: str, start: int, end: int) -> Unsigned | None:
+def without_signs(words: Vocabulary, text: str, start: int, end: int) -> Shortened | None:
     """A text in which the names between two places are handles; None where none has a sign."""
     signs = set[int]()
     for found in _WITH_SIGNS.finditer(text, start, end):
@@ -36,4 +49,21 @@ def without_signs(words: Vocabulary, text: str, start: int, end: int) -> Unsigne
             if (handle := as_handle(each)) != each and folded(handle) in words.seats:
                 signs |= {found.start() + at for at, sign in enumerate(each) if not as_handle(sign)}
     kept = tuple(at for at in range(len(text)) if at not in signs)
-    return Unsigned("".join(text[at] for at in kept), kept) if signs else None
+    return Shortened("".join(text[at] for at in kept), kept) if signs else None
+
+
+def with_figures(words: Vocabulary, text: str, start: int, end: int) -> Shortened | None:
+    """A text in which the numbers between two places are figures, ann one; None where none is.
+
+    What is a word of the game or a player stays it.
+    """
+    told, kept, behind = "", list[int](), 0
+    for found in _NUMBER.finditer(text, start, end):
+        word = found[0].lower()
+        if word in words.verbs or folded(word) in words.seats:
+            continue
+        figure = _FIGURES[word]
+        told += text[behind : found.start()] + figure
+        kept += [*range(behind, found.start()), *[found.start()] * len(figure)]
+        behind = found.end()
+    return Shortened(told + text[behind:], (*kept, *range(behind, len(text)))) if told else None

@@ -15,9 +15,12 @@ from trickledger.rules.language.reading import Line, Parts, Prefix, glance, read
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import CHECKS, Dealt, Said, Won, read_as, unknown_word
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.openings import open_hand
+from trickledger.rules.record.openings import game_over, open_hand
 from trickledger.rules.record.rulings import Ruling
 from trickledger.rules.refusals import Refusal, refused
+
+_SAID_LATE_TOO = frozenset((*CHECKS, "holds", "left", "seen"))
+"""What is said of a hand when its game is over."""
 
 
 def enter(fold: GameFold, text: str) -> Refusal | None:
@@ -26,7 +29,8 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     A refusal carries its column; its line number is the caller's to add.
     """
     refusal = _take_in(fold, text)
-    return refusal and _read_again(fold, text, refusal)
+    again = refusal and _read_again(fold, text, refusal)
+    return again and _in_time(fold, text, again)
 
 
 def enter_again(fold: GameFold, text: str, source: Source) -> Refusal | None:
@@ -74,21 +78,45 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     of_players = who_comes_or_goes(fold, text)
     if of_players or line.refusal or line.parts.decision not in ("", SWAP, *VERBS):
         return of_players or refusal
-    from trickledger.rules.language.signs import without_signs
+    from trickledger.rules.language.signs import Shortened, with_figures, without_signs
     from trickledger.rules.record.second_reading import read_again
 
     def take(put: Line) -> Refusal | None:
         return _Taking(fold, put).take()
 
+    def reread(plain: Shortened) -> Refusal | None:
+        put = read(fold.vocabulary, plain.text)
+        second = put.refusal or take(put)
+        again = second and read_again(fold, plain.text, put, second, take)
+        return again and again.at(0, plain.typed(again.column))
+
     acts = line.parts.start, line.parts.start + len(line.parts.acts)
-    plain = without_signs(fold.vocabulary, text, *acts)
-    if plain is None:
-        return read_again(fold, text, line, refusal, take)
     # what people say is looked for by names that are one word
-    put = read(fold.vocabulary, plain.text)
-    second = put.refusal or take(put)
-    again = second and read_again(fold, plain.text, put, second, take)
-    return again and again.at(0, plain.typed(again.column))
+    plain = without_signs(fold.vocabulary, text, *acts)
+    again = reread(plain) if plain else read_again(fold, text, line, refusal, take)
+    figures = None if plain or line.parts.decision else with_figures(fold.vocabulary, text, *acts)
+    if again is None or figures is None:
+        return again
+    counted = reread(figures)
+    is_more = counted is None or (again.kind == "SYN" and counted.kind != "SYN")
+    return counted if is_more else again
+
+
+def _in_time(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
+    """The refusal of acts that come when the game is over, be they known ones or not: that it is.
+
+    What is noted, checked and corrected has its time then too.
+    """
+    verdict = fold.verdict
+    parts = read(fold.vocabulary, text).parts
+    acts = parts.acts.strip()
+    if verdict.status == "open" or not acts or parts.decision or parts.prefixes:
+        return refusal
+    is_unread = refusal.kind == "SYN" and not refusal.would_do and not parts.rest_is
+    has_a_time = not _SAID_LATE_TOO.isdisjoint(acts.lower().split())
+    if refusal.clause != COM.SEQ_3 and (has_a_time or not is_unread):
+        return refusal
+    return game_over(fold, acts, verdict).at(0, parts.start + 1)
 
 
 def _is_plain_refusal(fold: GameFold, line: Line, refusal: Refusal) -> bool:

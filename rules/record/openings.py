@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Verdict
@@ -12,10 +12,7 @@ from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.folding import Recorded
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Says, Typed, any_of, in_turn
-
-if TYPE_CHECKING:
-    from trickledger.rules.shapes import GameStatus
+from trickledger.rules.says import Says, Typed, all_of, any_of, in_turn
 
 ABANDONED = "abandon because it got late"
 
@@ -26,7 +23,7 @@ def open_hand(fold: GameFold, dealt: Dealt) -> Refusal | None:
     if dealt.dealer is None and carry.dealer is None and not dealt.marked:
         # the record must say it, for it does not know the game before
         dealt = dealt._replace(dealer=fold.deals_first)
-    refusal = fold.unfit or _hand_refusal(fold, fold.verdict.status, fold.current, carry, dealt)
+    refusal = fold.unfit or _hand_refusal(fold, fold.verdict, fold.current, carry, dealt)
     if refusal:
         return refusal
     dealer, upcard, marked = dealt.dealer, dealt.upcard, dealt.marked
@@ -49,28 +46,37 @@ def refusal_to_put_in(
     fold: GameFold, before: Chapter | None, carry: Carry, dealt: Dealt
 ) -> Refusal | None:
     """Why no hand can be put in behind another, which leaves a `carry` to it."""
-    status = fold.game.verdict(fold.options, carry).status
-    return fold.unfit or _hand_refusal(fold, status, before, carry, dealt)
+    verdict = fold.game.verdict(fold.options, carry)
+    return fold.unfit or _hand_refusal(fold, verdict, before, carry, dealt)
 
 
 def _hand_refusal(
-    fold: GameFold, status: GameStatus, current: Chapter | None, carry: Carry, dealt: Dealt
+    fold: GameFold, verdict: Verdict, current: Chapter | None, carry: Carry, dealt: Dealt
 ) -> Refusal | None:
     dealer, upcard, marked, expected = dealt.dealer, dealt.upcard, dealt.marked, carry.dealer
     if dealer is not None and not fold.game.has_dealer:
         tried, words = fold.hand_text(dealer, 0), "Who deals isn't recorded in this game."
         return unreadable(tried, words, would_do=("hand",))
-    if status != "open" and (fold.closing or fold.source is not Source.STORED):
-        tried, words = (
-            fold.hand_text(dealer, upcard),
-            "The game is over ({status}): the next hand needs a new game.",
-        )
-        return refused("SEQ", COM.SEQ_3, tried, words, status=status)
+    if verdict.status != "open" and (fold.closing or fold.source is not Source.STORED):
+        return game_over(fold, fold.hand_text(dealer, upcard), verdict)
     if current and not current.is_over:
         return unfinished(fold.hand_text(dealer, upcard), current)
     if dealer is not None and (expected is None or (dealer == expected and not marked)):
         return None
     return _dealer_refusal(fold, (dealer, upcard), expected, marked)
+
+
+def game_over(fold: GameFold, tried: str, verdict: Verdict) -> Refusal:
+    """The refusal of what can only be said while a game goes on."""
+    if verdict.status not in {"won", "shared"}:
+        words = "The game is over ({status}): the next hand needs a new game."
+        return refused("SEQ", COM.SEQ_3, tried, words, status=verdict.status)
+    words = (
+        "The game is over: {winners} won it. "
+        "The next hand needs a new game; undo or correct changes this one."
+    )
+    winners = all_of(fold.sides[side] for side in verdict.winners)
+    return refused("SEQ", COM.SEQ_3, tried, words, winners=winners)
 
 
 def unfinished(tried: str, chapter: Chapter, *, ends: bool = False) -> Refusal:

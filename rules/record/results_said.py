@@ -9,26 +9,26 @@ from itertools import pairwise
 from trickledger.rules.cards import read_rank
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import (
+    HAND_WORDS,
     account_named,
     number_of,
     seat_named,
     single_spaced,
 )
 from trickledger.rules.language.phrases import phrases_of
-from trickledger.rules.language.results import DEALER, REPORTS, TableNames
+from trickledger.rules.language.results import DEALER, REPORTS, Fact, TableNames
 from trickledger.rules.record.fold import GameFold
 
 _RESULT = re.compile(rf"(?:{'|'.join(REPORTS)})\s+", re.IGNORECASE)
 _SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
 _TO = r"(?P<one>\d+)\s*(?:to|against|-|\u2013|:|\s)\s*(?P<two>\d+)"
 # what somebody bid and made, in either order: Bob went 12, made 11
-_MADE, _BID = (
-    rf"(?:{verbs})\s+(?P<{name}>\d+)"
-    for name, verbs in (("made", "made|makes|got|took|won"), ("bid", "bid|bids|went|goes|called"))
-)
+_IT = r"(?P<it>(?:it|(?:her|his|their|the)\s+bid)[\s,]+(?:with\s+|by\s+)?)?"
+_MADE = rf"(?:made|makes|got|took|won)\s+{_IT}(?P<made>\d+)"
+_BID = r"(?:bid|bids|went|goes|called)\s+(?P<bid>\d+)"
 _BID_AND_MADE = re.compile(
     rf"{_SIDE}\s+(?:{_BID}[\s,]+(?:and\s+|but\s+)?{_MADE}|"
-    rf"{_MADE.replace('<made', '<made_')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('<bid', '<bid_')})",
+    rf"{_MADE.replace('>', '_>')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('>', '_>')})",
     re.IGNORECASE,
 )
 # who won and who lost, and by what figures: Ann beat Bob 70 to 40, Ann lost 40 to 70
@@ -51,6 +51,7 @@ _WON_ALL = re.compile(
     r"(?:\w+ )?(?:tricks?|points?|hand))?",
     re.IGNORECASE,
 )
+_BEGUN = re.compile(r"(?<![^\s,:\d])([^\W\d_]+) ?(\d{1,6})(?=[\s,]|[^\W\d_] ?\d|$)")
 _TWO = 2
 _NOTHING = r"nothing|zero|none|no (?:tricks?|points?|cards?)"
 # what is said between names and figures
@@ -72,7 +73,7 @@ def result_said(fold: GameFold, acts: str) -> str:
     """A result in the words of the record; empty where nothing of a hand that is over is said."""
     if fold.vocabulary.facts is None:
         return ""
-    acts = single_spaced(acts)
+    acts = _with_names_whole(fold, single_spaced(acts))
     told = _RESULT.sub("", _with_sides(fold, acts.strip(" ,.!")), count=1)
     plain = _out_apart(fold, beaten(fold, _bid_and_made(fold, told)))
     by_facts = _of_facts(fold, plain)
@@ -88,7 +89,7 @@ def result_said(fold: GameFold, acts: str) -> str:
 
 def figures_of(fold: GameFold, acts: str) -> str:
     """Names with figures, as they end a hand; empty where something else is said."""
-    told = _without_fillers(fold, single_spaced(acts).strip(" ,."))
+    told = _without_fillers(fold, _with_names_whole(fold, single_spaced(acts)).strip(" ,."))
     words = told.replace(",", " ").split()
     is_told = len(words) > 2 and len(words) % 2 == 0
     names, figures = words[::2], words[1::2]
@@ -98,6 +99,31 @@ def figures_of(fold: GameFold, acts: str) -> str:
     is_open = fold.current is not None and not fold.current.is_over
     announces = is_open and {*figures} <= {*phrases_of(fold.vocabulary).words}
     return " ".join(words) if is_told and not announces else ""
+
+
+def _with_names_whole(fold: GameFold, acts: str) -> str:
+    """A text in which each beginning of a name with its figure, a 66 or a66, is the whole name.
+
+    While a hand is played it may be a card or a word. A word of a result is no beginning.
+    """
+    is_open = fold.current is not None and not fold.current.is_over
+    told = {
+        spelling for fact in (*_facts_of(fold), DEALER) for spelling in (fact.name, *fact.short)
+    }
+    longer = {verb.name for verb in fold.game.verbs.values()} | {*HAND_WORDS} | told
+
+    def whole(found: re.Match[str]) -> str:
+        name, figure = found.groups()
+        seat = None if name.lower() in longer else seat_named(fold.handles, name)
+        gap = " " * acts[found.end() :][:1].isalpha()
+        return found[0] if seat is None else f"{fold.handles[seat]} {figure}{gap}"
+
+    return acts if is_open else _BEGUN.sub(whole, acts)
+
+
+def _facts_of(fold: GameFold) -> tuple[Fact, ...]:
+    """What a result of the game can tell beside its figures."""
+    return fold.vocabulary.facts.words if fold.vocabulary.facts else ()
 
 
 def _is_account(fold: GameFold, name: str) -> bool:
@@ -234,8 +260,12 @@ def _bid_and_made(fold: GameFold, text: str) -> str:
 
     def told(found: re.Match[str]) -> str:
         who = found["who"]
+        made, bid = (found[name] or found[f"{name}_"] for name in ("made", "bid"))
+        if (found["it"] or found["it_"]) and int(made) < int(bid):
+            # who made it has no fewer: the figure may be that of the others
+            return found[0]
         maker = "" if "+" in who else f" maker {who}"
-        return f"{who} {found['made'] or found['made_']}{maker} bid {found['bid'] or found['bid_']}"
+        return f"{who} {made}{maker} bid {bid}"
 
     return _BID_AND_MADE.sub(told, text)
 

@@ -1,4 +1,6 @@
-"""What is said of all who have not yet spoken: the rest pass, nobody else, all in but Bob."""
+"""What is said of several at once, or of all who have not yet spoken: Ann and Bob are in, the rest
+pass; nobody else; all in but Bob.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from trickledger.rules.language.everyday import put_plainly
-from trickledger.rules.language.notation import NOBODY, Word, seat_named
+from trickledger.rules.language.notation import NOBODY, Word, folded, seat_named
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.chapter import Chapter
@@ -39,6 +41,12 @@ _BUT = re.compile(
 )
 
 
+_TOKEN = re.compile(r"[^\s,;:&+]+|[,;:&+]")
+_AND = frozenset(("&", "+", "and"))
+_BETWEEN_NAMES = _AND | {",", ";"}
+_OF_EACH = frozenset("both all each are is".split())
+
+
 class _OfAll(NamedTuple):
     """The words of all who have not yet spoken, and of those who are named as others."""
 
@@ -60,10 +68,72 @@ def said_by_all(fold: GameFold, acts: str, take: Take) -> Sequence[str]:
         *((acts[: at.start()], acts[at.end() :]) for at in _FROM_HERE.finditer(acts)),
     ]
     for ahead, behind in splits:
-        before = plainly(fold, ahead) if ahead else ""
+        several, is_whole = said_by_several(fold, ahead, take)
+        before = several if is_whole else plainly(fold, ahead) if ahead else ""
         if told := _of_all(fold, chapter.deal, before, behind.strip()):
             return _by_turn(fold, chapter, (before, told), take)
     return ()
+
+
+def said_by_several(fold: GameFold, acts: str, take: Take) -> tuple[str, bool]:
+    """A line in which some say the same, for each of them, and whether it is taken whole.
+
+    They say it when it is their turn, whoever was named first: Bob and Ann pass. Empty where no
+    two are named together, or the hand is not open.
+    """
+    chapter, told = fold.current, _of_several(fold, acts)
+    if chapter is None or chapter.is_over or not told:
+        return "", False
+    left, line, rulings = dict(told), "", fold.rulings
+    turn = {*chapter.deal.whose_turn()}
+    while (who := next((each for each in left if each in turn), None)) is not None:
+        put = plainly(fold, f"{fold.handles[who]}: {left.pop(who)}")
+        line = f"{line}, {put}" if line else put
+        if take(read(fold.vocabulary, line)):
+            break
+        turn = {*chapter.deal.whose_turn()}
+        fold.take_back(rulings, chapter)
+        if not left:
+            return line, True
+    return plainly(fold, ", ".join(f"{fold.handles[who]}: {words}" for who, words in told)), False
+
+
+def _of_several(fold: GameFold, text: str) -> list[tuple[int, str]]:
+    """What is said by whom, in the order in which they are named; empty where no two say the same,
+    or one says two things.
+
+    Names that nothing parts, or that a colon parts, are of no such line.
+    """
+    said, names, words = list[tuple[int, str]](), list[int](), list[str]()
+    tokens = ["", *_TOKEN.findall(text.strip(" .!")), "", ""]
+    is_listed, are_several = False, False
+    for before, token, behind in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        # a letter that is a word too is a name beside another: a and b are in
+        is_beside = not _AND.isdisjoint((before.lower(), behind.lower()))
+        seat = _player(fold, token, may_be_word=is_beside)
+        if words and (seat is not None or not token):
+            while words[-1].lower() in _BETWEEN_NAMES:
+                words.pop()
+            are_several = are_several or len(names) > 1
+            said += ((name, " ".join(words)) for name in names)
+            names, words, is_listed = [], [], False
+        elif names and seat is not None:
+            is_listed = is_listed or before.lower() in _BETWEEN_NAMES
+        if seat is not None:
+            names.append(seat)
+        elif token and (words or token.lower() not in _BETWEEN_NAMES | _OF_EACH | {":"}):
+            words.append(token)
+        is_no_list = before == ":" and seat is not None
+        if is_no_list or (words and (not names or (len(names) > 1 and not is_listed))):
+            return []
+    is_each_once = len({seat for seat, _ in said}) == len(said)
+    return said if are_several and not names and is_each_once else []
+
+
+def _player(fold: GameFold, word: str, *, may_be_word: bool) -> int | None:
+    """Who is named by a word, or by the beginning of a name if it is no word of the game."""
+    is_word = word.lower() in fold.vocabulary.verbs and folded(word) not in fold.vocabulary.seats
+    return None if not word or (is_word and not may_be_word) else seat_named(fold.handles, word)
 
 
 def untimely(fold: GameFold, acts: str, take: Take) -> Refusal | None:
@@ -94,6 +164,8 @@ def _by_turn(
     turn = _turn_behind(fold, chapter, line, take)
     for _ in fold.handles:
         words = told.their_words if told.others & turn else told.words
+        if not words.strip(" ,"):
+            return ()
         tried = ", ".join(filter(None, (line, words)))
         put = read(fold.vocabulary, tried)
         refusal = put.refusal or take(put)

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
-from trickledger.rules.cards import RANKS, SUITS, card_text, read_card, read_rank, read_suit
+from trickledger.rules.cards import (
+    RANKS,
+    SUITS,
+    card_text,
+    read_card,
+    read_cards,
+    read_rank,
+    read_suit,
+)
 from trickledger.rules.common import COM
 from trickledger.rules.language.everyday import Plain, put_plainly
 from trickledger.rules.language.figures import figures_told
@@ -32,10 +40,11 @@ from trickledger.rules.record.corrections import fits, refusal_of
 from trickledger.rules.record.everyday_decisions import decision_said, not_theirs, not_voided
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
+from trickledger.rules.record.said_at_opening import opened_and_said
 from trickledger.rules.record.said_late import SaidLate, fits_nowhere, said_late, too_late
-from trickledger.rules.record.said_of_all import Take, untimely
+from trickledger.rules.record.said_of_all import Take, said_by_several, untimely
 from trickledger.rules.record.short_reading import read_shortly
-from trickledger.rules.record.ways import last_told_anew, ways, with_its_card
+from trickledger.rules.record.ways import last_told_anew, ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
     CHECKED,
     as_said,
@@ -54,6 +63,7 @@ _UPCARD = "upcard"
 _MOST_OF_A_SLIP = 3
 """Entries of a line that may have been meant otherwise; more would hardly fit by chance."""
 _DEALT = "dealt"
+_MOST_WAYS_SHOWN = 8
 
 
 def read_again(
@@ -89,6 +99,11 @@ def read_again(
             fold.take_back(rulings, target)
         return refusal
 
+    if not line.parts.prefixes and not line.parts.decision:
+        acts = line.parts.acts.strip()
+        whole = with_a_word_whole(fold, acts, take) or opened_and_said(fold, acts, taken)
+        if whole and take(read(fold.vocabulary, whole)) is None:
+            return None
     if further is not second and fold.source is Source.TYPED:
         # what is the whole line but for a letter says more than how far it can be read
         near = _near(fold, text, second, would_be)
@@ -161,13 +176,20 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     told = None if parts.decision else figures_told(fold.vocabulary, beaten(fold, acts))
     if isinstance(told, Refusal):
         return fold.unfit or told.at(0, parts.start + len(parts.acts) - len(acts) + 1)
+    several, is_whole = ("", False) if parts.decision else said_by_several(fold, acts, take)
+    if is_whole:
+        return _as_put(fold, text, (parts, acts, Plain(several, ((0, 0),))), refusal, take)
     left: Refusal | None = refusal
     for plain in [told] if told else ways(fold, line, acts, dealt):
         left = left and _as_put(fold, text, (parts, acts, plain), left, take)
         if plain.is_sure:
-            break
+            return left
+    if left and several:
+        told = _as_put(fold, text, (parts, acts, Plain(several, ((0, 0),))), left, take)
+        # what one can say instead leaves out the others
+        left = told and (told if told is left else told._replace(would_do=()))
     left = left and _by_initial(fold, text, (parts, acts), left, take)
-    return left and _of_a_card(fold, acts, left, take)
+    return left and _of_a_card(fold, (parts, acts), left, take)
 
 
 def _proposed(fold: GameFold, acts: str, line: str) -> Refusal:
@@ -225,19 +247,31 @@ def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) ->
     return refused("SYN", COM.INS_1, acts, words, place=Typed(late.place))
 
 
-def _of_a_card(fold: GameFold, acts: str, refusal: Refusal, take: Take) -> Refusal | None:
-    """Take in a line whose last word is said of an earlier card; which of two is asked."""
+def _of_a_card(
+    fold: GameFold, said: tuple[Parts, str], refusal: Refusal, take: Take
+) -> Refusal | None:
+    """Take in a line with a word that is said of one of its cards; which of two is asked."""
+    parts, acts = said
     plain = put_plainly(fold.vocabulary, acts)
-    lines = [*with_its_card(fold, plain.text if plain else acts)]
-    rulings, target, held = fold.rulings, fold.current, list[str]()
-    for each in lines:
-        if take(read(fold.vocabulary, each)) is None:
-            fold.take_back(rulings, target)
-            held.append(each)
-    if len(held) == 1:
-        return take(read(fold.vocabulary, held[0]))
-    words, word = "{word} can be of several cards: say it right after its card.", acts.split()[-1:]
-    return refused("SYN", COM.SYN_1, acts, words, held, word=Typed(*word)) if held else refusal
+    rulings, target = fold.rulings, fold.current
+    for text in (acts, *([plain.text] if plain else [])):
+        word, lines = with_its_card(fold, text)
+        held = list[str]()
+        for each in lines:
+            if take(read(fold.vocabulary, each)) is None:
+                fold.take_back(rulings, target)
+                held.append(each)
+        # a short form may be who took the cards
+        is_name = seat_named(fold.handles, word) is not None
+        if len(held) == 1 and not is_name:
+            return take(read(fold.vocabulary, held[0]))
+        if held:
+            words = "{word} can be of several cards: say it right after its card."
+            if len(held) == 1:
+                words = "{word} is said right after its card."
+            asked = refused("SYN", COM.SYN_1, acts.rstrip(), words, held, word=Typed(word))
+            return asked.at(0, parts.start + len(parts.acts) - len(acts) + 1)
+    return refusal
 
 
 def _as_put(
@@ -339,7 +373,8 @@ def _near(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal 
     lines = islice(
         plays_near(fold.vocabulary, text.strip(), swaps=refusal.kind == "SYN"), _FIGURES.stop
     )
-    with_words = next((line for line in parted if enter(line) is None), "")
+    told = chain.from_iterable((line, *with_its_card(fold, line)[1]) for line in parted)
+    with_words = next((line for line in told if enter(line) is None), "")
     near = tuple(line for line in (with_words, *lines) if line and enter(line) is None)
     return refusal._replace(would_do=near).at(0, 1) if near else None
 
@@ -389,13 +424,20 @@ def _with_more(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     """A refusal whose results lack something too, with what they lack and what would be taken."""
     before = text[: refusal.column - 1]
     of_results = (line for line in refusal.would_do if line.partition(" ")[0] in REPORTS)
+    lacking, would_do = list[Refusal](), list[str]()
     for proposed in of_results if refusal.kind == "SYN" else ():
         second = enter(f"{before}{proposed}")
         if second and _comes_further(second, refusal):
             more = _tried_out(fold, f"{before}{proposed}", second, enter)
-            says = in_turn(refusal.says, more.says)
-            return refusal._replace(says=says, would_do=more.would_do, is_example=more.is_example)
-    return refusal._replace(would_do=())
+            lacking.append(more)
+            would_do += more.would_do
+    if not lacking:
+        return refusal._replace(would_do=())
+    # too many are no choice: then those of the first tell what else is missing
+    first, every = lacking[0], tuple(dict.fromkeys(would_do))
+    says = in_turn(refusal.says, first.says)
+    shown = every if len(every) <= _MOST_WAYS_SHOWN else first.would_do
+    return refusal._replace(says=says, would_do=shown, is_example=first.is_example)
 
 
 def _timely(before: str, refusal: Refusal, enter: Enter) -> Refusal:
@@ -441,11 +483,21 @@ class _Proposals:
             if mended := self._with_rest(proposed):
                 yield mended
                 continue
+            if self._leaves_out_the_rest:
+                continue
             verb = self._fold.game.verbs.get(proposed)
             found = list(self._forms_taken(proposed, verb))
             yield from found
             if not found and verb and verb.name == proposed and TAKES[verb.takes].cards:
                 yield from filter(self._is_timely, self._pattern(verb))
+
+    @property
+    def _leaves_out_the_rest(self) -> bool:
+        """Whether more was typed behind several cards in one word, which would be lost."""
+        tried = self._refusal.tried
+        behind = self._rest.strip().removeprefix(tried)
+        is_several = len(read_cards(tried, self._fold.game.spelled) or ()) > 1
+        return self._refusal.kind == "SYN" and is_several and bool(behind.strip(" ,.!"))
 
     def _with_rest(self, proposed: str) -> str:
         """What is proposed in the place of a word, with what was typed behind it; empty if refused.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from trickledger.rules.cards import read_card, read_suit, undoubled
+from trickledger.rules.cards import parted_plays, read_card, read_rank, read_suit, undoubled
 from trickledger.rules.language.everyday import TOKEN, Plain, put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import Act, folded, seat_named, single_spaced
@@ -18,6 +18,7 @@ from trickledger.rules.record.decisions import entries_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.results_said import by_partners, result_said
+from trickledger.rules.record.said_of_all import Take
 
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
 # a card that is told behind its taking, before the one that is discarded
@@ -41,6 +42,7 @@ _TOLD_ANEW = re.compile(
     r"(?:it|that)\s+(?:is|was|should\s+(?:be|have\s+been))\s+)(?P<figures>\S.*)",
     re.IGNORECASE,
 )
+_OF_CARDS = (read_card, read_rank, read_suit)
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
 
@@ -151,25 +153,61 @@ def _top_of(deal: Deal) -> str:
     return str(deal.facts().get("discard") or "")
 
 
-# -- a word that belongs to an earlier card --------------------------------------------------------
+# -- a word that belongs to one of the cards beside it ---------------------------------------------
 
 
-def with_its_card(fold: GameFold, text: str) -> list[str]:
-    """A line whose last word is said of one of the cards before it: right after each of these.
+def with_its_card(fold: GameFold, text: str) -> tuple[str, list[str]]:
+    """The first or the last word of a line that is said of one of its cards, and the lines in
+    which it stands right behind each of these; none for anything else.
 
-    `QD 9D bela` is `QD bela 9D`.
+    `QD 9D bela`, `qd9d bela` and `bela qd9d` are `QD bela 9D`.
     """
     words = fold.vocabulary
-    *before, last = text.replace(":", " ").split() or [""]
-    verb = words.verbs.get(last.lower())
+    typed = [word.strip(",") for word in text.replace(":", " ").split()]
+    # whose it is may stand ahead of it
+    count = 2 if folded("".join(typed[:1])) in words.seats else 1
+    is_first = len(typed) > count and _is_said_alone(fold, typed[count - 1])
+    *before, last = [*typed[count:], *typed[:count]] if is_first else typed or [""]
     named = before.pop() if before and folded(before[-1]) in words.seats else ""
-    cards = [word.strip(",") for word in before]
-    if not verb or verb.takes != "nothing" or len(cards) < len("QD 9D".split()):
-        return []
-    if any(read_card(card, words.spelled) is None for card in cards[:1]):
-        return []
+    cards = [play for card in before for play in parted_plays(card) or [card]]
+    if not _is_said_alone(fold, last) or not cards or read_card(cards[0], words.spelled) is None:
+        return last, []
     said = f"{named}: {last}" if named else last
-    return [" ".join([*cards[:at], said, *cards[at:]]) for at in range(1, len(cards))]
+    # behind the last card it stands already where it was typed last
+    places = range(1, len(cards) + is_first)
+    return last, [" ".join([*cards[:at], said, *cards[at:]]) for at in places]
+
+
+def _is_said_alone(fold: GameFold, word: str) -> bool:
+    """Whether a word takes nothing, so that it can be said of a card."""
+    verb = fold.vocabulary.verbs.get(word.lower())
+    return verb is not None and verb.takes == "nothing"
+
+
+# -- the beginning of a word ----------------------------------------------------------------------
+
+
+def with_a_word_whole(fold: GameFold, acts: str, take: Take) -> str:
+    """A line whose last word is how the only word begins that can come there: n where a schmeiss is
+    answered yes or no; empty where cards or figures can come, or it may be one.
+    """
+    *ahead, last = acts.strip(" .!").split() or [""]
+    is_known = last.lower() in fold.vocabulary.verbs or any(known(last) for known in _OF_CARDS)
+    if fold.current is None or not last.isalpha() or is_known:
+        return ""
+    is_named = bool(ahead) and seat_named(fold.handles, ahead[-1].strip(",:")) is not None
+    rulings, target = fold.rulings, fold.current
+    before = " ".join(ahead[:-1] if is_named else ahead)
+    if before and take(read(fold.vocabulary, before)):
+        return ""
+    deal = target.deal
+    turn = deal.whose_turn()
+    words = deal.expected_words(turn[0] if len(turn) == 1 else None)
+    are_words = deal.phase is not None and deal.phase.bare == "nothing"
+    if before:
+        fold.take_back(rulings, target)
+    begun = [word for word in words if word.startswith(last.lower())]
+    return " ".join([*ahead, *begun]) if are_words and len(begun) == 1 else ""
 
 
 # -- a draw that nobody saw ------------------------------------------------------------------------

@@ -135,6 +135,42 @@ def test_a_game_that_was_given_up_gets_no_further_hand() -> None:
     assert refusal.why == ("The game is over (abandoned): the next hand needs a new game.")
 
 
+WON = (
+    "game sixty-six",
+    "players Ann, Bob",
+    *(f"hand {dealer} result Ann 130 Bob 0" for dealer in ("Bob", "Ann", "Bob")),
+)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["a70b40", "a 70 b 40", "70 40", "ann 70 bob 40", "result a", "n", "hand Ann KS", "AH", "a66"],
+)
+def test_what_comes_after_the_end_of_a_game_is_told_who_has_won(line: str) -> None:
+    fold = replay("\n".join(WON)).games[0].fold
+    refusal = enter(fold, line)
+    assert refusal
+    assert (refusal.kind, refusal.tried, refusal.column) == ("SEQ", line, 1)
+    assert refusal.why == (
+        "The game is over: Ann won it. The next hand needs a new game; undo or correct changes "
+        "this one."
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("score Ann", "After Ann comes a number."),
+        ("note", "A note needs words."),
+        ("correct @9 KS", "There is no entry 9. The newest is @7."),
+    ],
+)
+def test_what_is_noted_or_corrected_has_its_time_after_the_end(line: str, why: str) -> None:
+    refusal = enter(replay("\n".join(WON)).games[0].fold, line)
+    assert refusal
+    assert refusal.why == why
+
+
 def test_a_correction_of_an_act_without_its_hand_is_refused_as_its_own_fault() -> None:
     refusal = refused("hand Bob 10C", "take", "void @2, correct @3 pass")
     assert (refusal.kind, refusal.clause) == ("SEQ", "COM-SEQ-3")

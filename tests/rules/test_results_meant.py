@@ -18,6 +18,7 @@ SXS_LATER = f"{SXS}\nhand Bob\nresult Ann 71 Bob 59"
 KLA_LATER = f"{KLA}\nhand Bob\nresult Ann 115 Bob 27 maker Ann"
 IN_PLAY = f"{CIN}\nbid 5 pass pass pass\ntrump H\n3 3 3 3"
 STAYED = f"{LOO}\nhand Eve 5H\nin in pass pass pass\n0 0"
+ENDED = tuple(f"result Ann 66 Bob 33 {end}" for end in ("claimed Ann", "closed Ann", "closed Bob"))
 EITHER = ("result Ann 71 Bob 59", "result Ann 59 Bob 71")
 
 
@@ -83,6 +84,10 @@ def test_a_correction_is_corrected_as_often_as_it_was_wrong(
     assert fold.carry.totals == (now, 0, 0)
 
 
+def of_dealers(line: str) -> tuple[str, ...]:
+    return (f"{line} dealer Ann", f"{line} dealer Bob")
+
+
 @pytest.mark.parametrize(
     ("before", "line", "ways"),
     [
@@ -91,6 +96,25 @@ def test_a_correction_is_corrected_as_often_as_it_was_wrong(
         (f"{SXS}\nhand Bob KS", "71 59", EITHER),
         (SXS, "71 59", tuple(f"{way} dealer {who}" for way in EITHER for who in ("Ann", "Bob"))),
         (SXS, "71 59, bob dealt", tuple(f"{way} dealer Bob" for way in EITHER)),
+        # the beginning of a name beside its figure, and 66 as a figure
+        *((SXS, line, of_dealers("result Ann 71 Bob 59")) for line in ("a 71 b 59", "a71b59")),
+        (SXS, "dealer Bob a66 b33", tuple(f"{way} dealer Bob" for way in ENDED)),
+        (SXS, "bob dealt, ann 66 bob 33", tuple(f"{way} dealer Bob" for way in ENDED)),
+        (
+            SXS,
+            "a 66 b 33",
+            tuple(f"{way} dealer {who}" for who in ("Ann", "Bob") for way in ENDED),
+        ),
+        (SXS_LATER, "a 66 b 33", ENDED),
+        (
+            KLA,
+            "a 115 b 47",
+            tuple(
+                f"{way} dealer {who}"
+                for who in ("Ann", "Bob")
+                for way in of_makers("result Ann 115 Bob 47")
+            ),
+        ),
         (
             KLA_LATER,
             "70 40",

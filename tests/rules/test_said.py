@@ -18,6 +18,9 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 
 DIAMONDS = f"{KLA}\nhand Bob 10D\ntake\nnone none\nAC 7C"
+CINCH_LATER = f"{CIN}\nresult Ann 9 maker Ann bid 8"
+EXCHANGED = f"{LOO}\nin in in in in"
+OFFERED = f"{KLA}\nhand Bob 10D\nschmeiss"
 SPADES = f"{KLA}\nhand Bob 10S\ntake\nnone none\nAC 7C"
 ROL = "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee"
 LIFT = "game lift-smoke\nplayers Ann, Bob, Cid\nhand Cid"
@@ -54,6 +57,91 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (f"{PLAY}\nJC 10C", "correct @11 QC @12 9C", "correct @11 QC correct @12 9C"),
         (DIAMONDS, "QD 9d bela", "QD bela 9D"),
         (DIAMONDS, "QD 9d, ann calls bela", "QD bela 9D"),
+        # what was bid and made
+        (CINCH_LATER, "ann bid 6 and made it, 9", "hand result Ann+Cid 9 maker Ann bid 6"),
+        (
+            CINCH_LATER,
+            "ann bid 6, made 9, bob 5",
+            "hand result Ann+Cid 9 Bob+Dee 5 maker Ann bid 6",
+        ),
+        (
+            CINCH,
+            "dee dealt, ann bid 6 and made it with 9",
+            "hand Dee result Ann+Cid 9 maker Ann bid 6",
+        ),
+        (CIN, "ann bid six and made her bid, nine", "result Ann+Cid 9 maker Ann bid 6"),
+        # a hand that is opened, and what is said at once
+        (KLA, "Bob deals, 10 of hearts, both pass", "hand Bob 10H pass pass"),
+        (KLA, "n b th all pass", "hand Bob 10H pass pass"),
+        (KLA, "bob dealt, 10 of hearts turned up, ann passes", "hand Bob 10H pass"),
+        (f"{KLA}\nhand Bob result Ann 115 Bob 27 maker Ann", "n th, take", "hand Ann 10H take"),
+        (LOOED, "n5h all in", "hand Ann 5H in in in in in"),
+        (FIVE, "eve deals, 5h, ann and bob in, the rest pass", "hand Eve 5H in in pass pass pass"),
+        (
+            CINCH,
+            "dee deals, ann passes, bob bids 7, the rest pass",
+            "hand Dee pass bid 7 pass pass",
+        ),
+        (
+            f"{CINCH}\nhand Dee\nresult Ann 9 maker Ann bid 8",
+            "n p 7 pp",
+            "hand pass bid 7 pass pass",
+        ),
+        (SXS.removesuffix("\nhand Bob KS"), "bob deals, ks, ah 10c", "hand Bob KS AH 10C"),
+        # figures as words
+        (CIN, "twelve", "bid 12"),
+        (CIN, "ann bids eleven", "bid 11"),
+        (CIN, "pass fourteen p p", "pass bid 14 pass pass"),
+        (CINCH_LATER, "ann bid six, made nine", "hand result Ann+Cid 9 maker Ann bid 6"),
+        (EXCHANGED, "five new", "exchange 5"),
+        (EXCHANGED, "ann takes two new cards", "exchange 2"),
+        (EXCHANGED, "zero one none", "exchange 0 exchange 1 exchange 0"),
+        (EXCHANGED, "ann one bob two", "exchange 1 exchange 2"),
+        (EXCHANGED.replace("Ann", "One"), "one two", "exchange 2"),
+        (LOOED, "ann one bob two cid two", "hand result Ann 1 Bob 2 Cid 2"),
+        (f"{KLA}\nhand Bob 10C\ntake", "none", "none"),
+        (PLAY, "jack of clubs, eight clubs", "JC 8C"),
+        # a result by the beginnings of names
+        (KLA, "dealer bob a115 b27 ann maker", "hand Bob result Ann 115 Bob 27 maker Ann"),
+        (f"{SXS}\nresult Ann 71 Bob 59", "a71b59", "hand result Ann 71 Bob 59"),
+        (FIVE, "eve dealt, a3 b 2", "hand Eve result Ann 3 Bob 2"),
+        (LOOED, "a 3 b 2 c 0", "hand result Ann 3 Bob 2 Cid 0"),
+        # several in one line
+        (
+            CIN.replace("hand Dee", "hand Ann"),
+            "bob p, cid 3, dee and ann pass",
+            "pass bid 3 pass pass",
+        ),
+        (CIN, "ann and bob pass", "pass pass"),
+        (CIN, "a & b both pass", "pass pass"),
+        (CIN, "bob and ann pass, cid 3", "pass pass bid 3"),
+        (CIN, "ann and cid pass, bob 3", "pass bid 3 pass"),
+        (CIN, "ann and cid bid 9", "bid 9"),
+        (LOO, "ann and bob in, cid out", "in in pass"),
+        (LOO, "ann, bob and eve are in, cid and dee out", "in in pass pass in"),
+        (LOO, "ann, bob in; cid dee & eve out", "in in pass pass pass"),
+        (LOO, "a and b in, c d and e out", "in in pass pass pass"),
+        (LOO, "ann and bob in, the rest pass", "in in pass pass pass"),
+        (f"{LOO}\nin in pass pass in", "ann and bob 2, eve 3", "exchange 2 exchange 2 exchange 3"),
+        (f"{KLA}\nhand Bob 10D", "bob and ann pass", "pass pass"),
+        (OFFERED, "n", "no"),
+        (OFFERED, "N.", "no"),
+        (OFFERED, "bob n", "no"),
+        (OFFERED, "y", "yes"),
+        (OFFERED, "ye", "yes"),
+        (f"{KLA}\nhand Bob 10D", "z n", "schmeiss no"),
+        (f"{KLA}\nhand Bob 10D\ntake\ntwenty", "n", "notgood"),
+        (DIAMONDS, "qd9d bela", "QD bela 9D"),
+        (DIAMONDS, "qd9d, from the bela", "QD bela 9D"),
+        (DIAMONDS.replace("Bob", "Eve"), "kd 8c b", "KD bela 8C"),
+        (DIAMONDS.replace("Bob", "Eve"), "b kd8c", "KD bela 8C"),
+        (DIAMONDS, "bela qd9d", "QD bela 9D"),
+        (DIAMONDS, "bela QD 9D", "QD bela 9D"),
+        (DIAMONDS, "ann: bela qd9d", "QD bela 9D"),
+        (DIAMONDS, "bela qd", "QD bela"),
+        (DIAMONDS, "8ckd bela", "8C KD bela"),
+        (DIAMONDS, "bela 8ckd", "8C KD bela"),
+        (f"{DIAMONDS}\nKD bela 8C", "qd9d bela", "QD bela 9D"),
         (f"{KLA}\nhand Bob 10D", "result ann 97 bob 0 ann maker", "result Ann 97 Bob 0 maker Ann"),
         (
             KLA,
@@ -302,6 +390,15 @@ def test_a_word_of_two_cards_asks_which(said: str) -> None:
         assert enter(fold_of(SPADES), way) is None
 
 
+@pytest.mark.parametrize("said", ["kd 8c b", "kd8c b", "b kd8c"])
+def test_a_short_word_that_may_be_a_name_is_asked_for_beside_its_card(said: str) -> None:
+    fold = fold_of(DIAMONDS)
+    refusal = enter(fold, said)
+    assert refusal
+    assert refusal.would_do == ("kd b 8c",)
+    assert kept(DIAMONDS, *refusal.would_do) == ["KD", "bela", "8C"]
+
+
 @pytest.mark.parametrize(
     ("before", "said"),
     [
@@ -314,7 +411,43 @@ def test_a_word_of_two_cards_asks_which(said: str) -> None:
         (f"{KLA}\nhand Bob 10C", "bob maker"),
         (f"{PLAY}\nJC 10C", "correct trick 4 ann QC"),
         (f"{PLAY}\nJC 10C", "correct trick 1 zoe QC"),
+        # who made it has no fewer
+        (CINCH_LATER, "ann bid 8 and made it, 5"),
+        (CINCH_LATER, "ann bid 8 and made it"),
+        # an opening that is none, or behind which something else is said
+        (KLA, "bob deals, both pass"),
+        (KLA, "bob deals, 10h, both in"),
+        (f"{KLA}\nhand Bob 10C", "both in"),
+        (f"{KLA}\nhand Bob 10C", "ann passes, both in"),
+        (FIVE, "n5h all in"),
+        (ROL.removesuffix("\nhand Dee"), "hand Dee 9H"),
+        (LOOED, "eve deals, 5h, all in"),
+        (CIN, "dee deals, all pass"),
+        # no figures, and no such count
+        (EXCHANGED, "seven of hearts"),
+        (EXCHANGED, "eleven"),
+        (f"{KLA}\nhand Bob 10C\ntake", "one"),
+        (f"{CIN}\nbid 7 pass pass pass trump H", "five new"),
+        # several in one line, of whom not all can say it now
+        (CIN, "bob and cid pass"),
+        (CIN, "ann and bob 3"),
+        (CIN, "ann and bob pass, dee 4"),
+        (CIN, "ann and bob pass, ann 4"),
+        (LOO, "ann and bob in cid"),
+        (LOO, "ann bob in"),
+        (LOO, "ann: bob in"),
+        (LOO, "cid and dee out"),
+        # the beginning of a word, where a card or a figure can come, or of another
+        (OFFERED, "n 10c"),
+        (f"{KLA}\nhand Bob 10D", "n"),
+        (f"{KLA}\nhand Bob 10D", "s"),
+        (f"{KLA}\nhand Bob 10D\ntake", "n"),
+        (f"{KLA}\nhand Bob 10D\ntake\ntwenty", "h"),
+        (CIN, "b"),
         (DIAMONDS, "JD 9d bela"),
+        (DIAMONDS, "jd9d bela"),
+        (DIAMONDS, "bela jd9d"),
+        (DIAMONDS, "bob: bela qd9d"),
         (KLA, "ann wins"),
         (f"{ROL}\n9H Q A\npick", "cid wins"),
         (f"{KLA}\nhand Bob", "10C"),
@@ -343,6 +476,23 @@ def test_what_cannot_be_so_is_refused(before: str, said: str) -> None:
     entries = fold.entries
     assert enter(fold, said)
     assert fold.entries == entries
+
+
+@pytest.mark.parametrize(
+    ("line", "proposed"),
+    [
+        ("aht jhc 8d7s", ()),
+        ("jhc, 8d", ()),
+        ("aht jhc", ("JH JC",)),
+        ("aht jhc 9d", ("JH JC 9d",)),
+    ],
+)
+def test_cards_in_one_word_are_proposed_with_all_that_follows(
+    line: str, proposed: tuple[str, ...]
+) -> None:
+    refusal = enter(fold_of(SXS), line)
+    assert refusal
+    assert refusal.would_do == proposed
 
 
 def test_a_correction_by_a_player_finds_what_stands_by_now() -> None:

@@ -35,7 +35,6 @@ LIFT_SMOKE = "game lift-smoke\nplayers Ann, Bob, Cid\nhand Cid\n"
 
 ROWS = [
     (f"{TAKEN}twenty howhigh\n", "king", "K"),
-    (f"{TAKEN}twenty howhigh K also\n", "hearts", "H"),
     (f"{TAKEN}twenty howhigh K also\n", "Herz", "H"),
     (PLAY, "jack of clubs", "JC"),
     (PLAY, "Kreuz Bube", "JC"),
@@ -59,13 +58,11 @@ ROWS = [
     (f"{LIFT_SMOKE}", "4D", "upcard 4D"),
     (LOO.replace(" 5H", ""), "4D turned up", "upcard 4D"),
     (OUT, "Bob has gone out", ""),
-    (LOO, "all in", "in, in, in, in, in"),
+    (LOO, "Ann and Bob in, the rest pass", "in, in, pass, pass, pass"),
     (LOO, "all in but Bob", "in, pass, in, in, in"),
-    (f"{LOO}in\n", "the others pass", "pass, pass, pass, pass"),
     (f"{LOO}in in pass pass pass\n", "all keep", "exchange 0, exchange 0"),
     (f"{LOO}in in pass pass pass\n", "Ann keeps 3", "exchange 2"),
     (f"{LOO}result Ann 3 Bob 2 Cid 0\n", "Cid loo'd", ""),
-    (f"{CINCH}hand Dee\n9\n", "nobody else bids", "pass, pass, pass"),
     (f"{CINCH}hand Dee\n", "Ann and Cid 9", "bid 9"),
     (f"{PLAY}JC\n", "QD by Bob", "QD"),
     (SIXTY_SIX, "20 in hearts", "marriage H"),
@@ -89,6 +86,7 @@ ROWS = [
     (BIDDING, "the hand is thrown in", "misdeal"),
     (f"{SIXTY_SIX}AH 10C\n", "Ann draws", ""),
     (DIAMONDS, "QD 9D bela", "QD, bela, 9D"),
+    (DIAMONDS, "bela qd9d", "QD, bela, 9D"),
     (
         TWO,
         "result Bob dealt, Ann maker, Ann 115 Bob 27",
@@ -97,7 +95,8 @@ ROWS = [
     (f"{STONE}{TRICKS}", "correct trick 4 Joe QD", "correct @16 QD"),
     (f"{STONE}{TRICKS}", "correct Joe QD", "correct @16 QD"),
     (TWO, "Bob 10C", "hand Bob 10C"),
-    (TWO, "10C turned up, Bob dealt", "hand Bob 10C"),
+    (TWO, "Bob dealt, 10C, both pass", "hand Bob 10C, pass, pass"),
+    (CINCH + "hand Dee\n", "bid twelve", "bid 12"),
     (TWO, "dealer: Bob", "hand Bob"),
     (CINCH, "Bob", "hand Bob"),
 ]

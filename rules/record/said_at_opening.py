@@ -1,0 +1,57 @@
+"""A line that opens a hand and goes on with what is said at once: Bob deals, 10 of hearts, both
+pass.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from trickledger.rules.cards import read_card
+from trickledger.rules.language.notation import HAND_WORDS
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.refusals import Refusal
+
+_LONGEST = 240
+_MOST_WORDS = 8
+"""Of an opening: Bob is dealer, the 10 of hearts turned up."""
+_DEALS = re.compile(r"\b(?:deals?|dealt|dealer|turned|upcard)\b", re.IGNORECASE)
+_WORD = re.compile(r"[^\s,;]+")
+
+
+def opened_and_said(fold: GameFold, acts: str, taken: Callable[[str], Refusal | None]) -> str:
+    """The entries of a line of two parts, each of which is understood alone: what opens a hand, as
+    long as it can be, and what is said in it; empty where a line has no such parts.
+    """
+    chapter = fold.current
+    if (chapter is not None and not chapter.is_over) or len(acts) > _LONGEST:
+        return ""
+    for opening, behind in _parts(acts):
+        rulings, before = fold.rulings, fold.numbered
+        if taken(opening) is not None:
+            continue
+        began, entries = fold.line_began, [*fold.entries_since(before)]
+        is_opened = [entry.kind for entry in entries] == ["hand"]
+        is_said = is_opened and taken(behind) is None
+        said = [*fold.entries_since(before)]
+        # both parts are taken back as one line
+        fold.line_began = began
+        fold.take_back(rulings, chapter)
+        if is_said and len(said) > 1 and all(entry.kind in {"hand", "act"} for entry in said):
+            told = (f"{entry.by}: {entry.text}" if entry.by else entry.text for entry in said[1:])
+            return ", ".join((said[0].text, *told))
+        if is_opened:
+            return ""
+    return ""
+
+
+def _parts(acts: str) -> Iterator[tuple[str, str]]:
+    """The ways to part a line behind its opening, which tells who deals or begins with its word."""
+    ends = [found.end() for found in _WORD.finditer(acts)]
+    for end in reversed(ends[:-1][:_MOST_WORDS]):
+        opening, behind = acts[:end].strip(), acts[end:]
+        # right behind an opening one card would be the one turned up
+        if behind[:1] not in {",", ";"} and read_card(behind.strip()):
+            continue
+        if opening.lower().startswith(HAND_WORDS) or _DEALS.search(opening):
+            yield opening, behind.strip(" ,;")
