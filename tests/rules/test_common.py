@@ -588,7 +588,6 @@ def test_rulings_settle_findings_and_need_a_reason(row: Row) -> None:
         ("take none none", "kb", ("KS", "KH", "KD", "KC")),
         ("take", "kb", ("KS", "KH", "KD", "KC")),
         ("#", "10x", ()),
-        ("#", "ta", ("take",)),
     ],
 )
 def test_a_card_that_is_written_otherwise_is_told_as_it_is_written(

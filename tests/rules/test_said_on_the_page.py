@@ -101,12 +101,21 @@ ROWS = [
     (CINCH, "Bob", "hand Bob"),
 ]
 
+LIKE_THOSE = [
+    (f"{TAKEN}twenty howhigh K also\n", "hearts", "H"),
+    (LOO, "all in", "in, in, in, in, in"),
+    (f"{LOO}in\n", "the others pass", "pass, pass, pass, pass"),
+    (f"{CINCH}hand Dee\n9\n", "nobody else bids", "pass, pass, pass"),
+    (TWO, "10C turned up, Bob dealt", "hand Bob 10C"),
+]
+"""What the page has no room for."""
+
 
 def test_every_sentence_of_the_page_is_tried() -> None:
     assert {said for _, said, _ in ROWS} == SAID
 
 
-@pytest.mark.parametrize(("before", "said", "kept"), ROWS)
+@pytest.mark.parametrize(("before", "said", "kept"), [*ROWS, *LIKE_THOSE])
 def test_it_is_kept_as_the_page_says(before: str, said: str, kept: str) -> None:
     result = replay(before + said)
     assert result.refusal is None, str(result.refusal)
