@@ -28,8 +28,6 @@ Kept = tuple[tuple[str, str, str | None], ...]
 
 def at_the_prompt(fold: GameFold, line: str) -> str:
     """A line as the prompt gives it on."""
-    if fold.current and not fold.current.is_over:
-        return line
     return gone_on(fold, line, knows_dealer=fold.next_dealer is not None)
 
 

@@ -59,6 +59,7 @@ _DOING = frozenset(
 )
 _DEALING = frozenset(("deal", "deals", "dealer", "dealt", "hand", "n"))
 _TURNED = frozenset("upcard turned turns up exposed".split())
+_IS_UP = {("turned",), ("exposed",), ("up",)}
 _OPENING = _DEALING | _TURNED | {":", ","}
 _BETWEEN = frozenset(("and", "&", "then"))
 _ENDS_OF_A_MELD = _BETWEEN | {","}
@@ -247,7 +248,7 @@ class _Teller:
         text = card[1] if card else self._tokens[self._place].text
         is_at = at + (self._tokens[at].word in _IS) if at < len(self._tokens) else at
         following = self._words_at(is_at, 2)
-        is_said = following[:1] in {("turned",), ("exposed",)} or following == ("the", "upcard")
+        is_said = following[:1] in _IS_UP or following == ("the", "upcard")
         if not self._is_card(text) or not is_said:
             return None
         is_long = following in {("turned", "up"), ("the", "upcard")}

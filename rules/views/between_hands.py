@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from trickledger.rules.cards import read_card, read_suit
+from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import RECORD_WORDS, folded
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.outcomes import telling
@@ -16,7 +17,15 @@ _FIGURE = re.compile(r"\s*[+-]?\d+(?=\s|$)")
 def gone_on(fold: GameFold, text: str, *, knows_dealer: bool) -> str:
     """A line typed between hands in the words of the record: a card alone is the one turned up,
     where it is known who deals, and names with figures are how a hand ended.
+
+    In a hand that waits for the card turned up a card alone is it, too.
     """
+    chapter = fold.current
+    if chapter and not chapter.is_over:
+        plain = put_plainly(fold.vocabulary, text)
+        card = plain.text if plain else text
+        is_due = chapter.deal.can_say("upcard") and not chapter.deal.can_say("play")
+        return f"upcard {card}" if is_due and read_card(card, fold.game.spelled) else text
     if read_card(text, fold.game.spelled):
         return f"hand {text}" if knows_dealer else text
     is_told = _has_figures(text, fold) or _has_figures(_behind_a_fact(text, fold), fold)

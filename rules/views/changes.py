@@ -70,6 +70,11 @@ class Difference(NamedTuple):
         """Whether it tells that there is one hand less."""
         return self.place.name == ("deal",) and not self.after
 
+    @property
+    def is_of_players(self) -> bool:
+        """Whether it tells which acts are read as another player's."""
+        return self.place.name == (_ANOTHERS,)
+
     def as_json(self) -> shapes.Difference:
         """The difference as the record that `--json` prints."""
         return {"where": str(self.place), "before": self.before, "after": self.after}

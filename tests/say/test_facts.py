@@ -60,13 +60,13 @@ sheet: by its result
 
 typed: game loo / players Ann, Bob, Cid, Dee, Eve / hand Eve 7S / in in in in pass / Bob: flush
   AH KH 9H 4H 2H / pam nothing nothing
-told: dealer Eve; upcard 7S; trump S; pot 5; in: Ann Bob Cid Dee; 26 in the stock; Ann has shown
-  Pam
+told: dealer Eve; upcard 7S; trump S; for a pot of 5; in: Ann Bob Cid Dee; 26 in the stock; Ann
+  has shown Pam
 by seat: Flushes
 sheet: Trump, Pot
 
 typed: game loo / players Ann, Bob, Cid, Dee, Eve / hand Ann / result Ann 3 Bob 2 Cid 0
-told: dealer Ann; pot 5; in: Bob Cid Ann
+told: dealer Ann; for a pot of 5; in: Bob Cid Ann
 sheet: Pot: by its result, looed: Cid
 
 typed: game rolling-stone / players Ann, Bob, Cid, Dee / hand Ann / result out Bob

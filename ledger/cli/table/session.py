@@ -225,9 +225,9 @@ class Session:
                 self._way = is_it(line, answers.Line(line))
 
     def _gone_on(self, text: str) -> str:
-        """A line; between hands a card alone is turned up, and figures are how the hand ended."""
+        """A line; a card alone may be turned up, and between hands figures are how one ended."""
         fold = self.sitting.fold
-        if not (self.asks and fold and self.sitting.is_between_hands):
+        if not (self.asks and fold and self.sitting.turns):
             return text
         return gone_on(fold, text, knows_dealer=bool(self.proposal))
 

@@ -171,7 +171,7 @@ class Loo(Game):
     can_be_closed = True
     labels = {
         "trump": Label("trump {}", sheet="trump {}"),
-        "pot": Label("pot {}", sheet="for a pot of {}", tells_zero=True),
+        "pot": Label("for a pot of {}", sheet="for a pot of {}", tells_zero=True),
         "stayed": Label("in: {}"),
         "stock": Label("{} in the stock", tells_zero=True, is_of_cards=True),
         "pam": Label("{} has shown Pam"),

@@ -631,8 +631,6 @@ Did you mean klaberjass?
 > mia takes it
 The upcard comes first. mia can enter: upcard CARD.
 > 10c
-You can enter: upcard 10C.
-> y
 > ohara dealt
 ohara dealt hand 1: right.
 > mia dealt
@@ -700,8 +698,6 @@ You can enter: joerg dealt.
 > ah 10c
 The upcard comes first.
 > ks
-You can enter: upcard KS.
-> 1
 > ah 10c
 > ah
 AH was played by zoe in trick 1
@@ -740,7 +736,6 @@ all in but bea can't be entered: No hand is open.
 > all in but bea
 The upcard comes first. You can enter: upcard CARD.
 > 5h
-> 1
 > all in but o'neil, bea
 > all in but o'neil
 > undo

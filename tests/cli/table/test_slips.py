@@ -72,8 +72,6 @@ def proposed(reply: Reply) -> list[str]:
         ((*KALOOKI,), "cid is out", "cid still has 9 cards", []),
         (LOO, "8h k aa 4", "aa is neither", ["AS", "AH", "AD", "AC"]),
         (LOO, "1oh 4", "1oh is neither", ["10H 4"]),
-        (("/new klaberjass ann bob", "hand bob"), "10c", "comes first", ["upcard 10C"]),
-        (("/new sixty-six ann bob", "hand bob"), "ah", "comes first", ["upcard AH"]),
         (TALK[:2], "ann taeks it", "taeks is nothing", ["ann: take it"]),
         ((*SIXTY, "AH 10C"), "dimonds marriage", "is neither", ["diamonds marriage"]),
         ((*SIXTY, "AH 10C"), "ann 71 bob 59", "Hand 1 isn't", ["result ann 71 bob 59"]),
@@ -639,7 +637,9 @@ def test_a_swap_that_changes_who_leads_can_be_read_by_turn(session: Session) -> 
     assert "tricks 2 and 3 must be typed again" in told(reply)
     assert session.question
     meaning = session.question.choices[0].meaning
-    assert meaning == "read what follows by turn: nothing is typed again"
+    assert meaning == (
+        "read what follows by turn: @8 bob: KC, @9 ann: 8C, @10 bob: 9H, @11 ann: 8H"
+    )
     assert not session.take("1").failed
     hand = session.sitting.sheet and session.sitting.sheet.newest
     assert hand
@@ -654,11 +654,27 @@ def test_what_follows_one_card_that_changes_who_leads_can_be_read_by_turn(
     session.take("correct 9s qs")
     assert session.question
     meaning = session.question.choices[0].meaning
-    assert meaning == "read what follows by turn: nothing is typed again"
+    assert meaning == (
+        "read what follows by turn: @18 hal: AD, @19 kim: KD, @20 lou: 2D, @21 fay: 3D and 1 more"
+    )
     assert not session.take("1").failed
     hand = session.sitting.sheet and session.sitting.sheet.newest
     assert hand
     assert hand.tricks[-1].cards[0] == ("hal", "AD")
+
+
+@pytest.mark.parametrize("line", ["7h", "7h up", "the 7h", "seven of hearts", "7h turned up"])
+def test_a_card_alone_answers_which_card_is_turned_up(session: Session, line: str) -> None:
+    typed(session, "new klaberjass ann bob", "hand ann")
+    assert not session.take(line).failed
+    fold = session.sitting.fold
+    assert fold
+    assert [entry.text for entry in fold.entries_since(1)] == ["hand ann", "upcard 7H"]
+
+
+def test_a_card_alone_is_no_upcard_where_one_lies_there(session: Session) -> None:
+    typed(session, "new klaberjass ann bob", "hand ann 7h")
+    assert session.take("8h").failed
 
 
 @pytest.mark.parametrize("line", ["the before AS", "played after by", "the, not the", ", not ,"])

@@ -16,6 +16,7 @@ from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
+    from trickledger.ledger.services.outcomes import Outcome
 
 
 def _which_way(lines: Sequence[tuple[str, str]], asked: str) -> Question:
@@ -47,17 +48,18 @@ def ways(refusal: Refusal, sitting: Sitting) -> Question | None:
     """The ways that would be taken of those that a refusal proposes; None where there is none."""
     misfit = misfit_of(sitting.table.whole, refusal.tried) if sitting.table else None
     again = str(misfit.again or "") if misfit else ""
+    no_longer = f"take back @{misfit.entry} ({misfit.act})" if misfit else ""
     found = []
     for line in refusal.would_do:
         outcome = sitting.tried(line)
         if outcome and outcome.ok and outcome.entries:
-            found.append((line, _meaning(line, again)))
+            found.append((line, _meaning(line, outcome, again, no_longer)))
     are_results = all(line.partition(" ")[0] in REPORTS for line, _ in found)
     asked = "Which is meant?" if are_results else "Enter it in another way?"
     return _which_way(found, asked) if found else None
 
 
-def _meaning(line: str, again: str) -> str:
+def _meaning(line: str, outcome: Outcome, again: str, no_longer: str) -> str:
     batch = read_batch(line, "")
     if isinstance(batch, Refusal):
         return line
@@ -65,11 +67,12 @@ def _meaning(line: str, again: str) -> str:
     if batch.drop:
         return f"drop what no longer fits: type {again or 'it'} again"
     if any(change.word == INSERT for change in others):
-        return "read what follows by turn: nothing is typed again"
+        of_others = [each.after for each in outcome.differences if each.is_of_players]
+        return f"read what follows by turn: {', '.join(of_others) or 'nothing is typed again'}"
     if others and all(change.word == "correct" for change in batch.changes):
         return f"{others[0]} too: the two were swapped"
     if any(change.word == "void" for change in others):
-        return f"{others[-1]} too: it no longer fits"
+        return f"{no_longer or others[-1]} too: it no longer fits"
     return line
 
 
