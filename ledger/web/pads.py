@@ -7,6 +7,7 @@ the entry language, or the beginning of one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.web.card_grid import CardGrid, card_grid, said_by
@@ -146,7 +147,7 @@ def _pad(choice: Choice) -> Pad:
         label = more if is_row and buttons else f"{choice.word} …"
         needs = " ".join(sorted(choice.needs))
         buttons.append(Button(label, f"{who}{choice.word} ", needs))
-    head = _label(choice.word, alike) if is_row else ""
+    head = _counted(_label(choice.word, alike)) if is_row else ""
     return Pad(choice.player, head, choice.help, tuple(buttons))
 
 
@@ -168,6 +169,16 @@ def _label(word: str, way: str) -> str:
     """
     said = f"{word}, {way}" if ":" in way else f"{word} {_drawn(way)}"
     return said.strip().replace(" ,", ",")
+
+
+def _counted(label: str) -> str:
+    """A label in which a word that comes again and again is counted.
+
+    >>> _counted("pass, pass, trump"), _counted("schmeiss, no, trump")
+    ('2 pass, trump', 'schmeiss, no, trump')
+    """
+    alike = ((word, len([*several])) for word, several in groupby(label.split(", ")))
+    return ", ".join(word if count == 1 else f"{count} {word}" for word, count in alike)
 
 
 def _drawn(way: str) -> str:
