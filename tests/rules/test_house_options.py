@@ -36,7 +36,7 @@ def test_of_two_fifties_the_longer_and_then_the_higher_is_better(mine: tuple[str
 
 def test_sixty_six_is_claimed_before_a_lead_or_by_its_leader_alone() -> None:
     """SXS-D13: between tricks by both, on the lead by who leads, never with a card on the table."""
-    for seed in range(many(20)):
+    for seed in range(many(10)):
         rng = random.Random(seed)
         acts = Hand(rng, 1, Habits(closes=0.1, claims=0.0)).acts
         flat = [act for line in acts for act in line]
@@ -98,7 +98,7 @@ def test_of_several_callers_the_one_that_is_put_to_the_active_player_is_recorded
     One call a turn is decided, before the draw; overcalls before it decide nothing.
     """
     ranks = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
-    for seed in range(many(20)):
+    for seed in range(many(10)):
         rng = random.Random(seed)
         names = PLAYERS[: rng.randint(3, 5)]
         pack = [rank + suit for rank in ranks for suit in "CDHS"]
