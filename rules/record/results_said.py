@@ -16,15 +16,22 @@ from trickledger.rules.language.notation import (
     single_spaced,
 )
 from trickledger.rules.language.phrases import phrases_of
-from trickledger.rules.language.results import DEALER, REPORTS, Fact, TableNames
+from trickledger.rules.language.results import DEALER, DEALT, REPORTS, Fact, TableNames
 from trickledger.rules.record.fold import GameFold
 
 _RESULT = re.compile(rf"(?:{'|'.join(REPORTS)})\s+", re.IGNORECASE)
 _SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
 _TO = r"(?P<one>\d+)\s*(?:to|against|-|\u2013|:|\s)\s*(?P<two>\d+)"
-# what somebody bid and made, in either order: Bob went 12, made 11
+# what somebody bid and made, in either order: Bob went 12, made 11; Bob bid 12 and went down, 11
 _IT = r"(?P<it>(?:it|(?:her|his|their|the)\s+bid)[\s,]+(?:with\s+|by\s+)?)?"
-_MADE = rf"(?:made|makes|got|took|won)\s+{_IT}(?P<made>\d+)"
+_GOT = r"(?:made|makes|got|took|won)\s+"
+_ONLY = r"(?:(?:only|just)\s+)?"
+# went down 2 may be 2 too few: only behind a comma or a word is it what was made
+_DOWN = (
+    r"(?P<down>(?:went|goes)\s+down|(?:lost|loses|failed)(?:\s+it)?|fell\s+short|(?:was|were)\s+set)"
+    rf"(?:\s*,\s*(?:and\s+)?(?:with\s+|{_GOT})?|\s+(?:and\s+)?(?:with\s+|{_GOT}))"
+)
+_MADE = rf"(?:{_DOWN}|{_ONLY}{_GOT}){_ONLY}{_IT}(?P<made>\d+)"
 _BID = r"(?:bid|bids|went|goes|called)\s+(?P<bid>\d+)"
 _BID_AND_MADE = re.compile(
     rf"{_SIDE}\s+(?:{_BID}[\s,]+(?:and\s+|but\s+)?{_MADE}|"
@@ -216,7 +223,7 @@ def _names_figures(fold: GameFold, text: str) -> bool:
         and number_of(figure) is not None
     }
     facts = fold.vocabulary.facts
-    told = {DEALER.name, "dealt", *(fact.name for fact in (facts.words if facts else ()))}
+    told = {DEALER.name, *DEALT, *(fact.name for fact in (facts.words if facts else ()))}
     count = len(named) + len(told & {word.lower() for word in words})
     first = "".join(words[:1])
     begins = first.lower() in told or account_named(fold.accounts, first) is not None
@@ -261,8 +268,10 @@ def _bid_and_made(fold: GameFold, text: str) -> str:
     def told(found: re.Match[str]) -> str:
         who = found["who"]
         made, bid = (found[name] or found[f"{name}_"] for name in ("made", "bid"))
-        if (found["it"] or found["it_"]) and int(made) < int(bid):
-            # who made it has no fewer: the figure may be that of the others
+        has_made, is_down = found["it"] or found["it_"], found["down"] or found["down_"]
+        is_short = int(made) < int(bid)
+        if (has_made and is_short) or (is_down and not is_short):
+            # who made it has no fewer, and who went down no more: it may be that of the others
             return found[0]
         maker = "" if "+" in who else f" maker {who}"
         return f"{who} {made}{maker} bid {bid}"

@@ -70,6 +70,22 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
             "hand Dee result Ann+Cid 9 maker Ann bid 6",
         ),
         (CIN, "ann bid six and made her bid, nine", "result Ann+Cid 9 maker Ann bid 6"),
+        (CIN, "bob bid 8 and went down, 6", "result Bob+Dee 6 maker Bob bid 8"),
+        (CIN, "bob bid 8 and lost, 6", "result Bob+Dee 6 maker Bob bid 8"),
+        (CIN, "bob bid eight but went down with only six", "result Bob+Dee 6 maker Bob bid 8"),
+        (CIN, "bob bid 8 and made only 6", "result Bob+Dee 6 maker Bob bid 8"),
+        (CIN, "bob bid 8, only made 6", "result Bob+Dee 6 maker Bob bid 8"),
+        (CIN, "bob bid 8 and was set, took 6", "result Bob+Dee 6 maker Bob bid 8"),
+        (CIN, "bob went down with 6, had bid 8", "result Bob+Dee 6 maker Bob bid 8"),
+        # who deals is told as who dealt
+        (
+            SXS.removesuffix("\nhand Bob KS"),
+            "bob deals, a 71 b 59",
+            "hand Bob result Ann 71 Bob 59",
+        ),
+        (KLA, "a 115 b 27, ann maker, bob deals", "hand Bob result Ann 115 Bob 27 maker Ann"),
+        (FIVE, "eve deals, a 3 b 2", "hand Eve result Ann 3 Bob 2"),
+        (CINCH, "dee deals, ann bid 6 and made 9", "hand Dee result Ann+Cid 9 maker Ann bid 6"),
         # a hand that is opened, and what is said at once
         (KLA, "Bob deals, 10 of hearts, both pass", "hand Bob 10H pass pass"),
         (KLA, "n b th all pass", "hand Bob 10H pass pass"),
@@ -414,6 +430,10 @@ def test_a_short_word_that_may_be_a_name_is_asked_for_beside_its_card(said: str)
         # who made it has no fewer
         (CINCH_LATER, "ann bid 8 and made it, 5"),
         (CINCH_LATER, "ann bid 8 and made it"),
+        # who went down has less than was bid; and behind no comma it may be how much less
+        (CINCH_LATER, "ann bid 8 and went down, 9"),
+        (CINCH_LATER, "ann bid 8 and lost, 8"),
+        (CINCH_LATER, "ann bid 8 and went down 2"),
         # an opening that is none, or behind which something else is said
         (KLA, "bob deals, both pass"),
         (KLA, "bob deals, 10h, both in"),
