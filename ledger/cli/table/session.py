@@ -313,11 +313,20 @@ class Session:
             return self._tell_what_is_asked(text)
         self._fault = LineAt(text, refusal.column - 1)
         warn_refused(refusal)
+        if self.asks and self._needs_a_new_game(refusal):
+            from trickledger.ledger.cli.table.advice import AGAIN
+
+            warn(AGAIN)
         if self.asks:
             from trickledger.ledger.cli.table.questions.ways import way_out
 
             self._way = way_out(text, refusal, self.sitting)
         return ExitCode.REFUSED
+
+    def _needs_a_new_game(self, refusal: Refusal) -> bool:
+        """Whether a line is refused because the game is over (COM-SEQ-3)."""
+        game = self.sitting.sheet
+        return refusal.clause == "COM-SEQ-3" and game is not None and game.status != "open"
 
     def _answers(self, way: Question, text: str) -> bool:
         """Whether a text takes or leaves what was proposed, and is nothing that a player says."""
