@@ -11,6 +11,7 @@ from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     account_named,
+    folded,
     number_of,
     seat_named,
     single_spaced,
@@ -121,7 +122,9 @@ def _with_names_whole(fold: GameFold, acts: str) -> str:
 
     def whole(found: re.Match[str]) -> str:
         name, figure = found.groups()
-        seat = None if name.lower() in longer else seat_named(fold.handles, name)
+        # a name may end in a digit itself
+        is_name = folded(found[0]) in fold.vocabulary.seats
+        seat = None if is_name or name.lower() in longer else seat_named(fold.handles, name)
         gap = " " * acts[found.end() :][:1].isalpha()
         return found[0] if seat is None else f"{fold.handles[seat]} {figure}{gap}"
 

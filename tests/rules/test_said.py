@@ -85,6 +85,13 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         ),
         (KLA, "a 115 b 27, ann maker, bob deals", "hand Bob result Ann 115 Bob 27 maker Ann"),
         (FIVE, "eve deals, a 3 b 2", "hand Eve result Ann 3 Bob 2"),
+        ("game kalooki\nplayers Kim, Lou, Jo1", "jo1 deals 7h", "hand Jo1 7H"),
+        ("game kalooki\nplayers Kim, Lou, Jo1", "jo1 dealt 7h", "hand Jo1 7H"),
+        (
+            "game kalooki\nplayers Kim, Lou, Jo1",
+            "jo1 deals, k25 l0 jo1 98",
+            "hand Jo1 result Kim 25 Lou 0 Jo1 98",
+        ),
         (CINCH, "dee deals, ann bid 6 and made 9", "hand Dee result Ann+Cid 9 maker Ann bid 6"),
         # a hand that is opened, and what is said at once
         (KLA, "Bob deals, 10 of hearts, both pass", "hand Bob 10H pass pass"),
