@@ -24,7 +24,8 @@ _RESULT = re.compile(rf"(?:{'|'.join(REPORTS)})\s+", re.IGNORECASE)
 _SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
 _TO = r"(?P<one>\d+)\s*(?:to|against|-|\u2013|:|\s)\s*(?P<two>\d+)"
 # what somebody bid and made, in either order: Bob went 12, made 11; Bob bid 12 and went down, 11
-_IT = r"(?P<it>(?:it|(?:her|his|their|the)\s+bid)[\s,]+(?:with\s+|by\s+)?)?"
+_ITS_BID = r"(?:it|(?:her|his|their|the)\s+bid)[\s,]+(?:with\s+|by\s+)?"
+_IT = rf"(?P<it>{_ITS_BID})?"
 _GOT = r"(?:made|makes|got|took|won)\s+"
 _ONLY = r"(?:(?:only|just)\s+)?"
 # went down 2 may be 2 too few: only behind a comma or a word is it what was made
@@ -38,6 +39,10 @@ _BID_AND_MADE = re.compile(
     rf"{_SIDE}\s+(?:{_BID}[\s,]+(?:and\s+|but\s+)?{_MADE}|"
     rf"{_MADE.replace('>', '_>')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('>', '_>')})",
     re.IGNORECASE,
+)
+# what somebody made of the bid that is recorded: Bob made it, 9; Bob went down, 6
+_OF_IT = re.compile(
+    rf"{_SIDE}\s+(?:{_DOWN}{_ONLY}|(?:made|makes)\s+{_ITS_BID})(?P<made>\d+)", re.IGNORECASE
 )
 # who won and who lost, and by what figures: Ann beat Bob 70 to 40, Ann lost 40 to 70
 _BEATEN = re.compile(
@@ -268,6 +273,9 @@ def _bid_and_made(fold: GameFold, text: str) -> str:
     if not {"maker", "bid"} <= {fact.name for fact in facts.words} if facts else True:
         return text
 
+    if of_it := _OF_IT.fullmatch(text):
+        return _of_the_bid(fold, of_it)
+
     def told(found: re.Match[str]) -> str:
         who = found["who"]
         made, bid = (found[name] or found[f"{name}_"] for name in ("made", "bid"))
@@ -280,6 +288,20 @@ def _bid_and_made(fold: GameFold, text: str) -> str:
         return f"{who} {made}{maker} bid {bid}"
 
     return _BID_AND_MADE.sub(told, text)
+
+
+def _of_the_bid(fold: GameFold, found: re.Match[str]) -> str:
+    """What somebody made of a bid as figures, where it is recorded and goes with them."""
+    chapter = fold.current
+    recorded = chapter.deal.facts() if chapter and not chapter.is_over else {}
+    bid, made, who = recorded.get("bid"), int(found["made"]), found["who"]
+    if not recorded.get("maker") or not isinstance(bid, int):
+        return found[0]
+    if (made < bid) != bool(found["down"]):
+        # who made it has no fewer, and who went down no more
+        return found[0]
+    maker = "" if "+" in who else f" maker {who}"
+    return f"{who} {made}{maker} bid {bid}"
 
 
 def beaten(fold: GameFold, text: str) -> str:

@@ -19,6 +19,7 @@ from trickledger.rules.record.lines import enter
 
 DIAMONDS = f"{KLA}\nhand Bob 10D\ntake\nnone none\nAC 7C"
 CINCH_LATER = f"{CIN}\nresult Ann 9 maker Ann bid 8"
+CINCH_BID = f"{CIN}\npass pass bid 6 pass\ntrump H"
 EXCHANGED = f"{LOO}\nin in in in in"
 OFFERED = f"{KLA}\nhand Bob 10D\nschmeiss"
 SPADES = f"{KLA}\nhand Bob 10S\ntake\nnone none\nAC 7C"
@@ -77,6 +78,12 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (CIN, "bob bid 8, only made 6", "result Bob+Dee 6 maker Bob bid 8"),
         (CIN, "bob bid 8 and was set, took 6", "result Bob+Dee 6 maker Bob bid 8"),
         (CIN, "bob went down with 6, had bid 8", "result Bob+Dee 6 maker Bob bid 8"),
+        # of the bid that is recorded
+        (CINCH_BID, "cid made it, 9", "result Ann+Cid 9 maker Cid bid 6"),
+        (CINCH_BID, "cid made his bid with six", "result Ann+Cid 6 maker Cid bid 6"),
+        (CINCH_BID, "ann and cid made it, 9", "result Ann+Cid 9 bid 6"),
+        (CINCH_BID, "cid went down, 5", "result Ann+Cid 5 maker Cid bid 6"),
+        (f"{CIN}\npass pass bid 6", "cid made it, 9", "result Ann+Cid 9 maker Cid bid 6"),
         # who deals is told as who dealt
         (
             SXS.removesuffix("\nhand Bob KS"),
@@ -441,6 +448,12 @@ def test_a_short_word_that_may_be_a_name_is_asked_for_beside_its_card(said: str)
         (CINCH_LATER, "ann bid 8 and went down, 9"),
         (CINCH_LATER, "ann bid 8 and lost, 8"),
         (CINCH_LATER, "ann bid 8 and went down 2"),
+        (CINCH_BID, "cid made it, 5"),
+        (CINCH_BID, "cid went down, 6"),
+        (CINCH_BID, "bob made it, 9"),
+        (CINCH_LATER, "ann made it, 9"),
+        (CIN, "ann made it, 9"),
+        (KLA, "ann made it, 9"),
         # an opening that is none, or behind which something else is said
         (KLA, "bob deals, both pass"),
         (KLA, "bob deals, 10h, both in"),
@@ -662,3 +675,20 @@ def test_what_is_anothers_is_told_with_whose_it_is() -> None:
     assert refusal
     assert refusal.why == "7 (@10) is Ann's, not Bob's."
     assert refusal.would_do == ("correct @10 discard 6",)
+
+
+@pytest.mark.parametrize(
+    ("said", "would_do"),
+    [
+        ("ann bid 6 and made it, 9", "result Ann+Cid 9 maker Cid bid 6"),
+        ("ann made it, 9", "result Ann+Cid 9 maker Cid bid 6"),
+        ("cid bid 7 and made it, 9", "result Ann+Cid 9 maker Cid bid 6"),
+        ("result Bob 5 Ann 9 maker Ann bid 7", "result Ann+Cid 9 Bob+Dee 5 maker Cid bid 6"),
+        # of the other side its figure says nothing
+        ("bob bid 6 and made it, 9", ""),
+    ],
+)
+def test_another_contract_is_proposed_as_it_is_recorded(said: str, would_do: str) -> None:
+    refusal = enter(fold_of(CINCH_BID), said)
+    assert refusal
+    assert (str(refusal.clause), refusal.would_do) == ("CIN-BID-4", (would_do,) * bool(would_do))
