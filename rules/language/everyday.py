@@ -28,7 +28,7 @@ from trickledger.rules.language.notation import (
     seat_named,
 )
 from trickledger.rules.language.phrases import ARTICLES, paused, phrases_of, without_articles
-from trickledger.rules.language.results import DEALER, Fact
+from trickledger.rules.language.results import DEALER, DEALT, Fact
 from trickledger.rules.language.vocabulary import Vocabulary
 
 TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
@@ -392,7 +392,8 @@ class _Teller:
         if not self._tells_figures or not handle:
             return None
         at += self._tokens[at].word in _IS
-        word = {"dealt": DEALER.name}.get(self._tokens[at].word, self._tokens[at].word)
+        word = self._tokens[at].word
+        word = DEALER.name if word in DEALT else word
         every = self._facts
         is_fact = any(fact.kind == "player" and word == fact.name for fact in every)
         is_told = is_fact and not self._handle(self._tokens[at + 1].text)

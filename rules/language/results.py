@@ -84,6 +84,8 @@ ALL_PASSED = (
 """What people say of a hand in which nobody played."""
 
 DEALER = Fact("dealer", "player", "who dealt, in the first hand of a game", ("d",))
+DEALT = frozenset(("dealt", "deals"))
+"""What is said behind the name of who dealt, where a result tells it."""
 _LONGEST_RUN = 40
 
 

@@ -370,6 +370,12 @@ class Record:
         """The entries whose void takes an act back: what corrected it, the newest first, and it."""
         return (*(version.by for version in reversed(self.versions.get(number, ()))), number)
 
+    def to_void_all(self, chapter: Chapter) -> list[int]:
+        """The entries whose void takes a hand back: those of its opening and acts that count."""
+        items = [item for item in map(self.version, chapter.log) if item]
+        numbers = [chapter.opening.number, *(item.number for item in items)]
+        return [entry for number in numbers for entry in self.to_void(number)]
+
 
 def _placed(what: Item | Opening | None, original: Any) -> Any:
     """What an entry is now, in the trick to which the act that it made belongs by now.

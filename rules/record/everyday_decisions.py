@@ -91,8 +91,9 @@ def not_voided(fold: GameFold, text: str) -> Refusal | None:
     hand = fold.chapter_of(int(number))
     if hand is None:
         return unreadable(text, "There is no hand {hand} in this game.", hand=int(number))
-    says, line = "Hand {hand} isn't the same as the one before or after it.", _without(fold, hand)
-    return unreadable(text, says, would_do=(line,) * fits(fold, line), hand=hand.number)
+    would_do = (f"void hand {hand.number}",) * fits(fold, _without(fold, hand))
+    says = "Hand {hand} isn't the same as the one before or after it."
+    return unreadable(text, says, would_do=would_do, hand=hand.number)
 
 
 def _hand_voided(fold: GameFold, words: str) -> Chapter | None:
@@ -107,9 +108,7 @@ def _hand_voided(fold: GameFold, words: str) -> Chapter | None:
 
 def _without(fold: GameFold, hand: Chapter) -> str:
     """The voids of all entries of a hand that count."""
-    items = [item for item in map(fold.version, hand.log) if item]
-    numbers = [hand.opening.number, *(item.number for item in items)]
-    return ", ".join(f"void @{entry}" for number in numbers for entry in fold.to_void(number))
+    return ", ".join(f"void @{entry}" for entry in fold.to_void_all(hand))
 
 
 # -- what was said or played otherwise -------------------------------------------------------------

@@ -11,25 +11,38 @@ from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     account_named,
+    folded,
     number_of,
     seat_named,
     single_spaced,
 )
 from trickledger.rules.language.phrases import phrases_of
-from trickledger.rules.language.results import DEALER, REPORTS, Fact, TableNames
+from trickledger.rules.language.results import DEALER, DEALT, REPORTS, Fact, TableNames
 from trickledger.rules.record.fold import GameFold
 
 _RESULT = re.compile(rf"(?:{'|'.join(REPORTS)})\s+", re.IGNORECASE)
 _SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
 _TO = r"(?P<one>\d+)\s*(?:to|against|-|\u2013|:|\s)\s*(?P<two>\d+)"
-# what somebody bid and made, in either order: Bob went 12, made 11
-_IT = r"(?P<it>(?:it|(?:her|his|their|the)\s+bid)[\s,]+(?:with\s+|by\s+)?)?"
-_MADE = rf"(?:made|makes|got|took|won)\s+{_IT}(?P<made>\d+)"
+# what somebody bid and made, in either order: Bob went 12, made 11; Bob bid 12 and went down, 11
+_ITS_BID = r"(?:it|(?:her|his|their|the)\s+bid)[\s,]+(?:with\s+|by\s+)?"
+_IT = rf"(?P<it>{_ITS_BID})?"
+_GOT = r"(?:made|makes|got|took|won)\s+"
+_ONLY = r"(?:(?:only|just)\s+)?"
+# went down 2 may be 2 too few: only behind a comma or a word is it what was made
+_DOWN = (
+    r"(?P<down>(?:went|goes)\s+down|(?:lost|loses|failed)(?:\s+it)?|fell\s+short|(?:was|were)\s+set)"
+    rf"(?:\s*,\s*(?:and\s+)?(?:with\s+|{_GOT})?|\s+(?:and\s+)?(?:with\s+|{_GOT}))"
+)
+_MADE = rf"(?:{_DOWN}|{_ONLY}{_GOT}){_ONLY}{_IT}(?P<made>\d+)"
 _BID = r"(?:bid|bids|went|goes|called)\s+(?P<bid>\d+)"
 _BID_AND_MADE = re.compile(
     rf"{_SIDE}\s+(?:{_BID}[\s,]+(?:and\s+|but\s+)?{_MADE}|"
     rf"{_MADE.replace('>', '_>')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('>', '_>')})",
     re.IGNORECASE,
+)
+# what somebody made of the bid that is recorded: Bob made it, 9; Bob went down, 6
+_OF_IT = re.compile(
+    rf"{_SIDE}\s+(?:{_DOWN}{_ONLY}|(?:made|makes)\s+{_ITS_BID})(?P<made>\d+)", re.IGNORECASE
 )
 # who won and who lost, and by what figures: Ann beat Bob 70 to 40, Ann lost 40 to 70
 _BEATEN = re.compile(
@@ -114,7 +127,9 @@ def _with_names_whole(fold: GameFold, acts: str) -> str:
 
     def whole(found: re.Match[str]) -> str:
         name, figure = found.groups()
-        seat = None if name.lower() in longer else seat_named(fold.handles, name)
+        # a name may end in a digit itself
+        is_name = folded(found[0]) in fold.vocabulary.seats
+        seat = None if is_name or name.lower() in longer else seat_named(fold.handles, name)
         gap = " " * acts[found.end() :][:1].isalpha()
         return found[0] if seat is None else f"{fold.handles[seat]} {figure}{gap}"
 
@@ -216,7 +231,7 @@ def _names_figures(fold: GameFold, text: str) -> bool:
         and number_of(figure) is not None
     }
     facts = fold.vocabulary.facts
-    told = {DEALER.name, "dealt", *(fact.name for fact in (facts.words if facts else ()))}
+    told = {DEALER.name, *DEALT, *(fact.name for fact in (facts.words if facts else ()))}
     count = len(named) + len(told & {word.lower() for word in words})
     first = "".join(words[:1])
     begins = first.lower() in told or account_named(fold.accounts, first) is not None
@@ -258,16 +273,35 @@ def _bid_and_made(fold: GameFold, text: str) -> str:
     if not {"maker", "bid"} <= {fact.name for fact in facts.words} if facts else True:
         return text
 
+    if of_it := _OF_IT.fullmatch(text):
+        return _of_the_bid(fold, of_it)
+
     def told(found: re.Match[str]) -> str:
         who = found["who"]
         made, bid = (found[name] or found[f"{name}_"] for name in ("made", "bid"))
-        if (found["it"] or found["it_"]) and int(made) < int(bid):
-            # who made it has no fewer: the figure may be that of the others
+        has_made, is_down = found["it"] or found["it_"], found["down"] or found["down_"]
+        is_short = int(made) < int(bid)
+        if (has_made and is_short) or (is_down and not is_short):
+            # who made it has no fewer, and who went down no more: it may be that of the others
             return found[0]
         maker = "" if "+" in who else f" maker {who}"
         return f"{who} {made}{maker} bid {bid}"
 
     return _BID_AND_MADE.sub(told, text)
+
+
+def _of_the_bid(fold: GameFold, found: re.Match[str]) -> str:
+    """What somebody made of a bid as figures, where it is recorded and goes with them."""
+    chapter = fold.current
+    recorded = chapter.deal.facts() if chapter and not chapter.is_over else {}
+    bid, made, who = recorded.get("bid"), int(found["made"]), found["who"]
+    if not recorded.get("maker") or not isinstance(bid, int):
+        return found[0]
+    if (made < bid) != bool(found["down"]):
+        # who made it has no fewer, and who went down no more
+        return found[0]
+    maker = "" if "+" in who else f" maker {who}"
+    return f"{who} {made}{maker} bid {bid}"
 
 
 def beaten(fold: GameFold, text: str) -> str:

@@ -37,7 +37,12 @@ from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.chapter import Checked
 from trickledger.rules.record.corrections import fits, refusal_of
-from trickledger.rules.record.everyday_decisions import decision_said, not_theirs, not_voided
+from trickledger.rules.record.everyday_decisions import (
+    decision_said,
+    is_of_a_hand,
+    not_theirs,
+    not_voided,
+)
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_at_opening import opened_and_said
@@ -567,7 +572,7 @@ class _Proposals:
         """Whether a decision reads as one; what it would change is not tried."""
         chapter = self._fold.current
         if decision in VERBS:
-            return not isinstance(read_batch(acts, ""), Refusal)
+            return is_of_a_hand(acts) or not isinstance(read_batch(acts, ""), Refusal)
         return acts == MISDEAL and chapter is not None and not chapter.is_over
 
     def _is_in_order(self, proposed: str) -> bool | None:

@@ -19,6 +19,7 @@ from trickledger.rules.record.lines import enter
 
 DIAMONDS = f"{KLA}\nhand Bob 10D\ntake\nnone none\nAC 7C"
 CINCH_LATER = f"{CIN}\nresult Ann 9 maker Ann bid 8"
+CINCH_BID = f"{CIN}\npass pass bid 6 pass\ntrump H"
 EXCHANGED = f"{LOO}\nin in in in in"
 OFFERED = f"{KLA}\nhand Bob 10D\nschmeiss"
 SPADES = f"{KLA}\nhand Bob 10S\ntake\nnone none\nAC 7C"
@@ -70,6 +71,35 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
             "hand Dee result Ann+Cid 9 maker Ann bid 6",
         ),
         (CIN, "ann bid six and made her bid, nine", "result Ann+Cid 9 maker Ann bid 6"),
+        (CIN, "bob bid 8 and went down, 6", "result Bob+Dee 6 maker Bob bid 8"),
+        (CIN, "bob bid 8 and lost, 6", "result Bob+Dee 6 maker Bob bid 8"),
+        (CIN, "bob bid eight but went down with only six", "result Bob+Dee 6 maker Bob bid 8"),
+        (CIN, "bob bid 8 and made only 6", "result Bob+Dee 6 maker Bob bid 8"),
+        (CIN, "bob bid 8, only made 6", "result Bob+Dee 6 maker Bob bid 8"),
+        (CIN, "bob bid 8 and was set, took 6", "result Bob+Dee 6 maker Bob bid 8"),
+        (CIN, "bob went down with 6, had bid 8", "result Bob+Dee 6 maker Bob bid 8"),
+        # of the bid that is recorded
+        (CINCH_BID, "cid made it, 9", "result Ann+Cid 9 maker Cid bid 6"),
+        (CINCH_BID, "cid made his bid with six", "result Ann+Cid 6 maker Cid bid 6"),
+        (CINCH_BID, "ann and cid made it, 9", "result Ann+Cid 9 bid 6"),
+        (CINCH_BID, "cid went down, 5", "result Ann+Cid 5 maker Cid bid 6"),
+        (f"{CIN}\npass pass bid 6", "cid made it, 9", "result Ann+Cid 9 maker Cid bid 6"),
+        # who deals is told as who dealt
+        (
+            SXS.removesuffix("\nhand Bob KS"),
+            "bob deals, a 71 b 59",
+            "hand Bob result Ann 71 Bob 59",
+        ),
+        (KLA, "a 115 b 27, ann maker, bob deals", "hand Bob result Ann 115 Bob 27 maker Ann"),
+        (FIVE, "eve deals, a 3 b 2", "hand Eve result Ann 3 Bob 2"),
+        ("game kalooki\nplayers Kim, Lou, Jo1", "jo1 deals 7h", "hand Jo1 7H"),
+        ("game kalooki\nplayers Kim, Lou, Jo1", "jo1 dealt 7h", "hand Jo1 7H"),
+        (
+            "game kalooki\nplayers Kim, Lou, Jo1",
+            "jo1 deals, k25 l0 jo1 98",
+            "hand Jo1 result Kim 25 Lou 0 Jo1 98",
+        ),
+        (CINCH, "dee deals, ann bid 6 and made 9", "hand Dee result Ann+Cid 9 maker Ann bid 6"),
         # a hand that is opened, and what is said at once
         (KLA, "Bob deals, 10 of hearts, both pass", "hand Bob 10H pass pass"),
         (KLA, "n b th all pass", "hand Bob 10H pass pass"),
@@ -414,6 +444,16 @@ def test_a_short_word_that_may_be_a_name_is_asked_for_beside_its_card(said: str)
         # who made it has no fewer
         (CINCH_LATER, "ann bid 8 and made it, 5"),
         (CINCH_LATER, "ann bid 8 and made it"),
+        # who went down has less than was bid; and behind no comma it may be how much less
+        (CINCH_LATER, "ann bid 8 and went down, 9"),
+        (CINCH_LATER, "ann bid 8 and lost, 8"),
+        (CINCH_LATER, "ann bid 8 and went down 2"),
+        (CINCH_BID, "cid made it, 5"),
+        (CINCH_BID, "cid went down, 6"),
+        (CINCH_BID, "bob made it, 9"),
+        (CINCH_LATER, "ann made it, 9"),
+        (CIN, "ann made it, 9"),
+        (KLA, "ann made it, 9"),
         # an opening that is none, or behind which something else is said
         (KLA, "bob deals, both pass"),
         (KLA, "bob deals, 10h, both in"),
@@ -635,3 +675,20 @@ def test_what_is_anothers_is_told_with_whose_it_is() -> None:
     assert refusal
     assert refusal.why == "7 (@10) is Ann's, not Bob's."
     assert refusal.would_do == ("correct @10 discard 6",)
+
+
+@pytest.mark.parametrize(
+    ("said", "would_do"),
+    [
+        ("ann bid 6 and made it, 9", "result Ann+Cid 9 maker Cid bid 6"),
+        ("ann made it, 9", "result Ann+Cid 9 maker Cid bid 6"),
+        ("cid bid 7 and made it, 9", "result Ann+Cid 9 maker Cid bid 6"),
+        ("result Bob 5 Ann 9 maker Ann bid 7", "result Ann+Cid 9 Bob+Dee 5 maker Cid bid 6"),
+        # of the other side its figure says nothing
+        ("bob bid 6 and made it, 9", ""),
+    ],
+)
+def test_another_contract_is_proposed_as_it_is_recorded(said: str, would_do: str) -> None:
+    refusal = enter(fold_of(CINCH_BID), said)
+    assert refusal
+    assert (str(refusal.clause), refusal.would_do) == ("CIN-BID-4", (would_do,) * bool(would_do))

@@ -90,7 +90,13 @@ def _number(call: Call, word: str) -> int:
 
 
 def _voids(call: Call, part: str) -> Iterator[str]:
-    """The voids of several entries, and what is dropped with them, if that is said last."""
+    """The voids of several entries, and what is dropped with them, if that is said last.
+
+    A hand is named as in a line: hand 3.
+    """
+    if part.partition(" ")[0].lower() == "hand":
+        yield f"void {part}"
+        return
     numbers, dropped, which = part.partition("drop")
     yield from (f"void @{_number(call, number)}" for number in numbers.split())
     yield from [f"{dropped}{which}"] if dropped else []

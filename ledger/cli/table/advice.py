@@ -31,6 +31,7 @@ _MOST_WORDS = 5
 _MOST_NAMED = 3
 _MOST_NUMBERS = 30
 _NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Jan")
+AGAIN = "/new opens the same game again."
 _KEYS = "Tab lists what can be entered, /help tells the keys and commands."
 
 
@@ -43,7 +44,7 @@ def advice(sitting: Sitting, *, with_words: bool) -> list[str]:
     if fold is None:
         return _of_nobody() if sitting.table is None else ["The game cannot be read now."]
     if not sitting.turns:
-        return ["The game is over. /new opens the same game again.", _KEYS]
+        return [f"The game is over. {AGAIN}", _KEYS]
     found = example(sitting)
     words = _words(sitting, fold) if with_words else []
     hand = sitting.sheet.newest if sitting.sheet else None

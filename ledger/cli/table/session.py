@@ -149,8 +149,8 @@ class Session:
             return reply
         # whoever expected a question answers what was refused
         self._was_asked |= self.asks and bool(part(text.removeprefix("/")).decision)
-        if asked and asked.stays and not text.startswith("/"):
-            self.question = asked
+        if asked and asked.stays and not (text.startswith("/") or _UNDO.fullmatch(text)):
+            self.question = self.question or asked
         return reply._replace(fault=self._fault)
 
     @property
@@ -252,20 +252,26 @@ class Session:
 
     def _ask_whether_another(self, refusal: Refusal) -> bool:
         """Ask whether a hand with the figures of the one before is another (COM-RES-8)."""
-        if not self.asks or refusal.clause != "COM-RES-8":
-            return False
-        from trickledger.ledger.cli.table.questions.ways import another_hand
+        from trickledger.ledger.cli.table.questions.ways import TOLD_TWICE, another_hand
 
+        if not self.asks or refusal.clause != TOLD_TWICE:
+            return False
         self.question = another_hand(refusal, self._fault.text)
         return True
 
     def _ask_which_result(self, refusal: Refusal) -> bool:
-        """Ask which result is meant, where bare figures can be of several."""
+        """Ask which result is meant, where bare figures can be of several or a name is missing."""
         told = [line for line in refusal.would_do if line.partition(" ")[0] in REPORTS]
         are_bare = refusal.column == 1 and refusal.tried.partition(" ")[0] not in REPORTS
-        if not (self.asks and are_bare and len(told) == len(refusal.would_do) > 1):
+        if not (self.asks and len(told) == len(refusal.would_do) > 1):
             return False
-        self._ask_for_another_way(refusal)
+        from trickledger.ledger.cli.table.questions.ways import which_name
+
+        self.question = which_name(refusal, self.sitting)
+        if self.question:
+            warn_refused(refusal.at(0, 0)._replace(would_do=()))
+        elif are_bare:
+            self._ask_for_another_way(refusal)
         return bool(self.question)
 
     def _of_players(self, text: str) -> int | None:
@@ -313,11 +319,20 @@ class Session:
             return self._tell_what_is_asked(text)
         self._fault = LineAt(text, refusal.column - 1)
         warn_refused(refusal)
+        if self.asks and self._needs_a_new_game(refusal):
+            from trickledger.ledger.cli.table.advice import AGAIN
+
+            warn(AGAIN)
         if self.asks:
             from trickledger.ledger.cli.table.questions.ways import way_out
 
             self._way = way_out(text, refusal, self.sitting)
         return ExitCode.REFUSED
+
+    def _needs_a_new_game(self, refusal: Refusal) -> bool:
+        """Whether a line is refused because the game is over (COM-SEQ-3)."""
+        game = self.sitting.sheet
+        return refusal.clause == "COM-SEQ-3" and game is not None and game.status != "open"
 
     def _answers(self, way: Question, text: str) -> bool:
         """Whether a text takes or leaves what was proposed, and is nothing that a player says."""

@@ -80,10 +80,19 @@ def _judge_contract(hand: Hand, told: Told) -> Faults:
             words = "By the bidding that is recorded nobody bid, and {player} names trump."
             yield fault(CIN.BID_4, words, player=who)
         words = "By the bidding that is recorded {player} bid {bid}."
-        yield fault(CIN.BID_4, words, player=who, bid=hand.bid)
+        yield fault(CIN.BID_4, words, _as_bid(hand, told, maker), player=who, bid=hand.bid)
     suit = told.suit("trump")
     if suit and hand.trump not in {"", suit}:
         yield fault(CIN.BID_4, "{suit} is recorded as trump.", suit=Suit(hand.trump))
+
+
+def _as_bid(hand: Hand, told: Told, maker: int) -> tuple[str, ...]:
+    """A result with the contract that is recorded; of the other side its figure says nothing."""
+    if hand.maker is None or (maker - hand.maker) % len(hand.setting.sides):
+        return ()
+    recorded: dict[str, tuple[int | str, ...]] = {"maker": (hand.maker,), "bid": (hand.bid,)}
+    facts = tuple((name, kind, recorded.get(name, values)) for name, kind, values in told.act.facts)
+    return (hand.text(told.act._replace(facts=facts)),)
 
 
 def _bidders(hand: Hand, told: Told) -> Sequence[int]:

@@ -33,6 +33,7 @@ ASKED: dict[str, Sequence[str]] = {
     "whether it is": (NEW, *SWAPPED, "/void 11"),
     "in which other way": (NEW, *TRUMP_OF_HEARTS, "/correct @5 trump D"),
     "in which of several ways": (NEW, *SWAPPED, "/correct @9 9s"),
+    "who is meant": (NEW, "dealer Ann a100 b62 ma", "a70 b92 mb", "a22 b140"),
     "whether another hand": (*KALOOKI, "result Ann 25 Bob 0 Cid 98"),
     "which trick": (NEW, *SWAPPED, "/audit"),
     "which ruling": (NEW, *REVOKE, "/ruling"),

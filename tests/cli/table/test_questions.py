@@ -399,3 +399,78 @@ def test_what_was_left_out_is_shown_and_confirmed_once(session: Session, cli: Te
     assert session.prompt.endswith("y/n, l lists the changes: ")
     take(session, "y")
     assert texts(cli.ledger)[-1] == "insert after @9 bela"
+
+
+# -- whose name a result lacks -------------------------------------------------------------------
+
+MAKERLESS = (NEW, "dealer ann a100 b62 ma", "a22 b82")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["2", "Bob", "b", "bob was maker", "bob maker", "maker bob", "Bob is the maker", "a22 b82 mb"],
+)
+def test_a_name_that_a_result_lacks_is_asked(session: Session, cli: Terminal, answer: str) -> None:
+    replies = [session.take(line) for line in MAKERLESS]
+    assert replies[-1].failed
+    assert session.prompt == "Who is meant? Ann, Bob or n: "
+    assert not session.take(answer).failed
+    assert texts(cli.ledger)[-1] == "result Ann 22 Bob 82 maker Bob"
+
+
+@pytest.mark.parametrize(
+    ("lines", "answer", "last"),
+    [
+        (("/new loo Ann Bob Cid Dee Eve", "ann 3 bob 2"), "eve dealt", "result Ann 3 Bob 2"),
+        (
+            ("/new cinch Ann Bob Cid Dee", "ann and cid bid 6 and made it, 9, dealer bob"),
+            "c",
+            "result Ann+Cid 9 maker Cid bid 6",
+        ),
+    ],
+)
+def test_whoever_a_result_lacks_is_asked(
+    session: Session, cli: Terminal, lines: tuple[str, ...], answer: str, last: str
+) -> None:
+    for line in lines:
+        session.take(line)
+    assert session.prompt.startswith("Who is meant? ")
+    assert not session.take(answer).failed
+    assert texts(cli.ledger)[-1] == last
+
+
+def test_who_is_meant_is_asked_until_it_is_left(session: Session, cli: Terminal) -> None:
+    for line in MAKERLESS:
+        session.take(line)
+    asked = session.prompt
+    assert session.take("x").failed
+    assert session.prompt == asked
+    # another line that lacks the same is asked for its own
+    assert session.take("a30 b82").failed
+    session.take("bob")
+    assert texts(cli.ledger)[-1] == "result Ann 30 Bob 82 maker Bob"
+    session.take("a22 b82")
+    assert "Nothing was changed." in session.take("n").said
+    session.take("a22 b82")
+    session.take("undo 9")
+    assert "Who is meant?" not in session.prompt
+    assert texts(cli.ledger)[-1] == "result Ann 30 Bob 82 maker Bob"
+
+
+@pytest.mark.parametrize(("told", "answer"), [("a100 b62", "ann"), ("100 62", "1")])
+def test_a_name_does_not_confirm_that_the_hand_is_another(
+    session: Session, cli: Terminal, told: str, answer: str
+) -> None:
+    for line in (NEW, "dealer ann a100 b62 ma", told, answer):
+        session.take(line)
+    assert "Is it another hand with the same figures?" in session.prompt
+    session.take("n")
+    assert len(texts(cli.ledger)) == 3
+
+
+def test_figures_without_names_are_asked_for_as_whole_results(
+    session: Session, cli: Terminal
+) -> None:
+    for line in (NEW, "dealer ann a100 b62 ma", "47 115"):
+        session.take(line)
+    assert session.prompt.startswith("Which is meant? 1, 2, 3, 4 or n:")

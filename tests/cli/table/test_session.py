@@ -468,3 +468,20 @@ def test_what_stands_in_the_record_itself_is_known_with_a_slash_too(
     asked = session.prompt
     session.drop_question()
     assert (session.take(f"/{line}"), session.prompt) == (without, asked)
+
+
+@pytest.mark.parametrize("line", ["n", "KS", "a 100 b 62 ma", "result Ann 3"])
+def test_after_a_game_the_prompt_says_how_the_next_is_opened(session: Session, line: str) -> None:
+    for told in ("/new klaberjass Ann Bob --option target=100", "dealer ann a100 b62 ma"):
+        assert "/new opens" not in session.take(told).warned
+    refused = session.take(line)
+    assert refused.failed
+    assert "/new opens the same game again." in refused.warned
+
+
+def test_a_hand_that_is_over_is_no_game_that_is_over(session: Session) -> None:
+    session.take("/new klaberjass Ann Bob")
+    session.take("dealer ann a100 b62 ma")
+    refused = session.take("Ann: take")
+    assert "COM-SEQ-3" in refused.warned
+    assert "/new opens" not in refused.warned

@@ -625,7 +625,7 @@ def test_what_is_typed_right_behind_escape_is_whole(cli: Terminal, typed_next: s
         screen.enter("Bob 10C")
         screen.wait_for_line("Ann>")
         screen.enter("/void 2")
-        screen.wait(lambda now: now.line.startswith("Take back hand Bob 10♣"))
+        screen.wait(lambda now: now.line.startswith("Take back hand 1 (hand Bob 10♣, @2)"))
         screen.press(f"\x1b{typed_next}")
         screen.wait_for_line(f"Ann> {typed_next}")
     assert cli.count() == 2

@@ -216,7 +216,7 @@ def test_a_hand_that_is_named_is_taken_back_whole(record: str, line: str, kept: 
         (
             "hand 4 twice",
             "Hand 4 isn't the same as the one before or after it.",
-            ("void @8, void @9",),
+            ("void hand 4",),
         ),
     ],
 )
@@ -235,13 +235,50 @@ def test_the_prompt_asks_before_a_hand_is_taken_back(session: Session, cli: Term
     for line in ("void hand 3", "hand 3 was entered twice", "delete hand 3"):
         session.take(line)
         assert session.prompt.startswith(
-            "Take back hand result Bob 1 (@6-7)? The totals are then Ann 2, Bob 1, Cid 0."
+            "Take back hand 3 (result Bob 1, @6-7)? The totals are then Ann 2, Bob 1, Cid 0."
         )
         session.take("n")
     session.take("hand 3 twice")
     session.take("y")
     assert session.sitting.sheet
     assert session.sitting.sheet.totals == {"Ann": 2, "Bob": 1, "Cid": 0}
+
+
+@pytest.mark.parametrize(
+    ("acts", "asked"),
+    [
+        ((), "Take back hand 1 (hand Dee, @2)?"),
+        (("pass",), "Take back hand 1 (Ann's pass, @2-3)?"),
+        (("pass", "pass bid 6 pass"), "Take back hand 1 (5 entries, @2-6)?"),
+        (("pass pass bid 6 pass", "correct @3 bid 5", "y"), "Take back hand 1 (6 entries, @2-7)?"),
+    ],
+)
+def test_a_hand_that_is_there_once_is_taken_back_by_its_number(
+    session: Session, cli: Terminal, acts: tuple[str, ...], asked: str
+) -> None:
+    for line in ("/new cinch Ann Bob Cid Dee", "hand Dee", *acts):
+        session.take(line)
+    assert "You can enter: void hand 1." in " ".join(session.take("hand 1 twice").warned.split())
+    session.take("y")
+    assert session.prompt.startswith(asked)
+    session.take("y")
+    assert session.sitting.fold
+    assert session.sitting.fold.deals == 0
+
+
+def test_a_part_of_a_hand_is_named_by_its_entries(session: Session, cli: Terminal) -> None:
+    for line in ("/new cinch Ann Bob Cid Dee", "hand Dee", "pass pass bid 6 pass"):
+        session.take(line)
+    session.take("/void 3 4 5 6")
+    assert "hand 1" not in session.prompt.partition("?")[0]
+
+
+def test_a_command_takes_a_hand_back_by_its_number(kalooki: Terminal) -> None:
+    kalooki.ok("enter", "result Ann 1 Bob 0 Cid 2")
+    kalooki.ok("void", "hand", "2", "--because", "typed twice")
+    assert totals(kalooki) == {"Ann": 25, "Bob": 0, "Cid": 98}
+    refused = kalooki("void", "hand", "2")
+    assert (refused.code, "There is no hand 2 in this game." in refused.err) == (3, True)
 
 
 def test_nothing_is_asked_in_a_pipe(kalooki: Terminal) -> None:

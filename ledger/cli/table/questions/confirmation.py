@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _YES = Choice("y", "record it", ("yes",))
 _LIST = Choice("l", "list all that it would change", ("list",))
 _MOST_NAMED = 4
+_PAIR = 2
 _OF_AN_END = frozenset(("score", "entered"))
 
 
@@ -184,9 +185,18 @@ def _named(
     between: str = " ",
     says: Callable[[Entry], str] = attrgetter("text"),
 ) -> str:
-    """Entries by what they say and where they stand."""
+    """Entries by what they say and where they stand; a hand by its number and its end."""
+    several = f"{len(numbers)} entries, {entry_numbers(numbers)}"
+    if hand := _whole_hand(numbers, fold):
+        *_, last = filter(None, map(fold.entry, numbers))
+        told = (
+            several
+            if len(numbers) > _PAIR
+            else f"{_whose(last)}{last.said}, {entry_numbers(numbers)}"
+        )
+        return f"hand {hand} ({told})"
     if len(numbers) > _MOST_NAMED:
-        return f"{len(numbers)} entries, {entry_numbers(numbers)}"
+        return several
     entries = [entry for entry in map(fold.entry, numbers) if entry]
     tricks = {entry.trick for entry in entries}
     are_alone = len(entries) == 1 or between != " "
@@ -196,6 +206,14 @@ def _named(
         name = chapter.deal.round_name if chapter else "trick"
         return f"{words} ({name} {tricks.pop()})"
     return f"{words} ({entry_numbers(numbers)})"
+
+
+def _whole_hand(numbers: Sequence[int], fold: GameFold) -> int:
+    """The number of the hand of which several entries are all that count, 0 where they are none."""
+    entries = [entry for entry in map(fold.entry, numbers) if entry]
+    hands = {entry.deal for entry in entries if entry.kind == "hand"}
+    hand = fold.chapter_of(hands.pop()) if len(hands) == 1 else None
+    return hand.number if hand and {*fold.to_void_all(hand)} == {*numbers} else 0
 
 
 def _whose(entry: Entry) -> str:

@@ -9,7 +9,7 @@ from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.confirmation import is_it
 from trickledger.ledger.cli.table.questions.question import LEAVE, Line, Question
 from trickledger.rules.language.notation import INSERT
-from trickledger.rules.language.results import REPORTS
+from trickledger.rules.language.results import DEALER, DEALT, REPORTS
 from trickledger.rules.record.batch import read_batch
 from trickledger.rules.record.corrections import misfit_of
 from trickledger.rules.refusals import Refusal
@@ -22,14 +22,60 @@ if TYPE_CHECKING:
 def _which_way(lines: Sequence[tuple[str, str]], asked: str) -> Question:
     """Which of several ways, each a line with what it comes to."""
     numbered = [
-        Choice(str(place), meaning, (meaning,)) for place, (_, meaning) in enumerate(lines, 1)
+        Choice(str(place), meaning, (meaning, *_names_of(differing)))
+        for place, ((_, meaning), differing) in enumerate(
+            zip(lines, _differing([line for line, _ in lines]), strict=True), 1
+        )
     ]
+
+    def chosen(place: str) -> Line:
+        line, _ = lines[int(place) - 1]
+        # what a result is asked itself, whether it is another hand, was not told yet
+        return Line(line, is_sure=line.partition(" ")[0] not in REPORTS)
+
     return Question(
         f"{asked} {', '.join(each.text for each in numbered)} or n:",
         "Type the number of a way, or choose it with the arrows; n changes nothing.",
-        lambda place: Line(lines[int(place) - 1][0], is_sure=True),
+        chosen,
         [*numbered, LEAVE],
     )
+
+
+def which_name(refusal: Refusal, sitting: Sitting) -> Question | None:
+    """Whose name a result lacks; None unless the results that are proposed differ in one alone.
+
+    Who types the line once more with what it lacks, or another, is no less understood.
+    """
+    found = _taken(refusal, sitting)
+    names = [name for _, name in _differing([line for line, _ in found])]
+    if not any(names):
+        return None
+    return _which_way(found, "")._replace(
+        sentence=f"Who is meant? {', '.join(names)} or n:",
+        explanation="Type a name or its number, or the line anew; n changes nothing.",
+        otherwise=Line,
+        stays=True,
+    )
+
+
+def _differing(lines: Sequence[str]) -> list[tuple[str, str]]:
+    """The name in which each of several lines differs, with the word before it; else nothing."""
+    words = [line.split() for line in lines]
+    nothing = [("", "")] * len(lines)
+    if len(lines) == 1 or len({*map(len, words)}) > 1:
+        return nothing
+    places = [at for at, each in enumerate(zip(*words, strict=True)) if len({*each}) > 1]
+    if len(places) != 1 or any(each[places[0]].isdecimal() for each in words):
+        return nothing
+    return [(each[places[0] - 1], each[places[0]]) for each in words]
+
+
+def _names_of(differing: tuple[str, str]) -> tuple[str, ...]:
+    """What is said of the name in which a way differs: Bob, maker Bob, Bob was maker."""
+    what, name = differing
+    said = [f"{name} {word}" for word in (*DEALT, DEALER.name) if what == DEALER.name]
+    between = [f"{name} {be}{what}" for be in ("", "is ", "was ", "is the ", "was the ")]
+    return (name, f"{what} {name}", *between, *said) if name else ()
 
 
 def way_out(text: str, refusal: Refusal, sitting: Sitting) -> Question | None:
@@ -46,17 +92,27 @@ def way_out(text: str, refusal: Refusal, sitting: Sitting) -> Question | None:
 
 def ways(refusal: Refusal, sitting: Sitting) -> Question | None:
     """The ways that would be taken of those that a refusal proposes; None where there is none."""
+    found = _taken(refusal, sitting)
+    are_results = all(line.partition(" ")[0] in REPORTS for line, _ in found)
+    asked = "Which is meant?" if are_results else "Enter it in another way?"
+    return _which_way(found, asked) if found else None
+
+
+def _taken(refusal: Refusal, sitting: Sitting) -> list[tuple[str, str]]:
+    """The lines that would be taken of those that a refusal proposes, each with its meaning.
+
+    Of one with the figures of the hand before it is asked whether it is another.
+    """
     misfit = misfit_of(sitting.table.whole, refusal.tried) if sitting.table else None
     again = str(misfit.again or "") if misfit else ""
     no_longer = f"take back @{misfit.entry} ({misfit.act})" if misfit else ""
     found = []
     for line in refusal.would_do:
         outcome = sitting.tried(line)
-        if outcome and outcome.ok and outcome.entries:
+        is_asked = outcome and outcome.refusal and outcome.refusal.clause == TOLD_TWICE
+        if outcome and (is_asked or (outcome.ok and outcome.entries)):
             found.append((line, _meaning(line, outcome, again, no_longer)))
-    are_results = all(line.partition(" ")[0] in REPORTS for line, _ in found)
-    asked = "Which is meant?" if are_results else "Enter it in another way?"
-    return _which_way(found, asked) if found else None
+    return found
 
 
 def _meaning(line: str, outcome: Outcome, again: str, no_longer: str) -> str:
@@ -76,6 +132,7 @@ def _meaning(line: str, outcome: Outcome, again: str, no_longer: str) -> str:
     return line
 
 
+TOLD_TWICE = "COM-RES-8"
 _ANOTHER = Choice("y", "another hand, which came to the same", ("yes",))
 _THE_SAME = LEAVE._replace(meaning="the same hand: it is recorded already")
 
