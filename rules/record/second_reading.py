@@ -37,7 +37,12 @@ from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.chapter import Checked
 from trickledger.rules.record.corrections import fits, refusal_of
-from trickledger.rules.record.everyday_decisions import decision_said, not_theirs, not_voided
+from trickledger.rules.record.everyday_decisions import (
+    card_told_anew,
+    decision_said,
+    not_theirs,
+    not_voided,
+)
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_at_opening import opened_and_said
@@ -70,6 +75,9 @@ def read_again(
     fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
 ) -> Refusal | None:
     """Take in a refused line if people say it so; else the refusal with what would be taken."""
+    is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
+    if is_anew and (anew := card_told_anew(fold, line.parts.acts.strip())):
+        return anew.at(0, line.parts.start + 1)
     second = _as_said(fold, text, line, refusal, take)
     if second is None or line.parts.decision:
         return second
