@@ -100,8 +100,13 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     figures = None if plain or line.parts.decision else with_figures(fold.vocabulary, text, *acts)
     if again is None or figures is None:
         return again
+    from trickledger.rules.record.results_said import figures_of
+
     counted = reread(figures)
     is_more = counted is None or (again.kind == "SYN" and counted.kind != "SYN")
+    # names with figures are answered as such, whatever they lack
+    is_told = again.kind in {"SYN", "SEQ"} and bool(figures_of(fold, figures.text))
+    is_more = is_more or is_told
     return counted if is_more else again
 
 
