@@ -12,6 +12,7 @@ from trickledger.rules.language.notation import MISDEAL, PLAY, folded, single_sp
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.record.chapter import Chapter, Opening
 from trickledger.rules.record.corrections import fits, misfit_of, refusal_of
+from trickledger.rules.record.decisions import entries_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.results import is_told_like
@@ -209,6 +210,9 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
     # where it is a word, no answers
     is_told = found["told"] or (found["no"] and not chapter.deal.can_say("no"))
     if card is None or not is_told or decision_said(fold, text):
+        return None
+    # correct 8D, where it is there, names the entry that is to be corrected
+    if (found["told"] or "").strip(" ,:").lower() == "correct" and entries_of(fold, card):
         return None
     before = " ".join(_plainly(fold, found["before"])).upper() if found["before"] else ""
     items = [item for item in map(fold.version, chapter.log) if item and len(item.act.cards) == 1]

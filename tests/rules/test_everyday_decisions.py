@@ -176,7 +176,7 @@ def test_what_says_which_entry_it_is_of_is_taken(record: str, line: str, kept: s
     assert game.fold.entries[-1].text == kept
 
 
-@pytest.mark.parametrize("line", ["it was fun", "no it was", "no 9h and 8h"])
+@pytest.mark.parametrize("line", ["it was fun", "no it was", "no 9h and 8h", "correct 9s"])
 def test_what_tells_no_card_anew_proposes_no_correction(line: str) -> None:
     refusal = replay(f"{TRICK}{line}").refusal
     assert refusal
