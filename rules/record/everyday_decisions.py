@@ -10,14 +10,15 @@ from trickledger.rules.cards import card_text, read_card
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import MISDEAL, PLAY, folded, single_spaced, unreadable
 from trickledger.rules.language.reader import Reader
-from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.chapter import Chapter, Opening
 from trickledger.rules.record.corrections import fits, misfit_of, refusal_of
+from trickledger.rules.record.decisions import entries_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.results import is_told_like
 from trickledger.rules.record.said_late import is_said
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import EntryNumber, Handle, Says, Typed
+from trickledger.rules.says import Cards, EntryNumber, Handle, Says, Typed
 
 _MISDEALT = re.compile(
     r"mis-?dealt|(?:it|that|this)(?: is|'s| was) a misdeal|"
@@ -48,6 +49,15 @@ _TWICE = re.compile(
     r"(?:\s+(?:is|was|has been|counts|stands))?(?:\s+(?:there|down|a))?"
     r"(?:\s+(?:entered|told|written|written down|counted|recorded|typed))?"
     r"\s+(?:twice|double|doubled|duplicate)",
+    re.IGNORECASE,
+)
+# a card told anew: no, it was 9h; i meant 9h; correct that to 10c; it was the jack, not the king
+_CARD_ANEW = re.compile(
+    r"(?P<no>(?:(?:no|sorry|oops)[\s,.!:]+)*)"
+    r"(?P<told>(?:(?:it|that)(?: is|'s| was| should be| should have been)|should be|"
+    r"should have been|i mean|i meant|correct(?: (?:it|that|this|the last card) to)?)[\s,:]+)?"
+    r"(?P<now>[^\s,].*?)"
+    r"(?:,?\s+(?:and )?(?:not|instead of|rather than)\s+(?P<before>\S.*))?",
     re.IGNORECASE,
 )
 _IN_TRICK = re.compile(r"\s+in\s+(?:trick|turn)\s+\d+$", re.IGNORECASE)
@@ -132,6 +142,8 @@ def not_theirs(fold: GameFold, text: str) -> Refusal | None:
     if found and (moved := _moved(fold, found["now"], found["before"])):
         return _stays(fold, text, moved)
     seat = _who(fold, found["now"]) if found else None
+    if found and seat is not None and (nowhere := _not_recorded(fold, text, found, seat)):
+        return nowhere
     item = _newest(fold, found["now"], found["before"]) if found and seat is not None else None
     if found is None or seat is None or item is None or item.seat < 0:
         return None
@@ -144,6 +156,23 @@ def not_theirs(fold: GameFold, text: str) -> Refusal | None:
         entry=EntryNumber(item.number),
         other=Handle(fold.handles[item.seat]),
         player=Handle(fold.handles[seat]),
+    )
+
+
+def _not_recorded(fold: GameFold, text: str, found: re.Match[str], seat: int) -> Refusal | None:
+    """That what is said to be not another's, but of a seat, is nowhere recorded as theirs."""
+    was, chapter = fold.vocabulary.seats.get(folded(found["before"])), fold.current
+    told = _of_nobody(fold, _WHO_DID.sub(r"\1 ", found["now"]))
+    act = Reader(fold.vocabulary, told).said().act
+    if was is None or chapter is None or act is None or fold.vocabulary.tells_figures_alone:
+        return None
+    what = chapter.deal.text(act)
+    return unreadable(
+        text,
+        "{what} isn't recorded of {player} in this hand.",
+        would_do=(f"{fold.handles[seat]}: {what}",),
+        what=Typed(what),
+        player=Handle(fold.handles[was]),
     )
 
 
@@ -166,6 +195,106 @@ def _corrections(fold: GameFold, now: str, before: str) -> Iterator[str]:
     for item in items:
         if item.act.word == "upcard" and item.act.cards == (was_card,):
             yield f"correct @{fold.to_void(item.number)[0]} upcard {card_text(card)}"
+
+
+def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
+    """The correction by which a card is what a line tells anew, without saying of which entry.
+
+    It is proposed for the newest card that can be meant; of several it is asked which.
+    """
+    found, chapter = _CARD_ANEW.fullmatch(single_spaced(text).rstrip(" .!")), fold.current
+    if found is None or chapter is None or fold.vocabulary.tells_figures_alone:
+        return None
+    card = _card_said(fold, found["now"])
+    # where it is a word, no answers
+    is_told = found["told"] or (found["no"] and not chapter.deal.can_say("no"))
+    if card is None or not is_told or decision_said(fold, text):
+        return None
+    # correct 8D, where it is there, names the entry that is to be corrected
+    if (found["told"] or "").strip(" ,:").lower() == "correct" and entries_of(fold, card):
+        return None
+    before = " ".join(_plainly(fold, found["before"])).upper() if found["before"] else ""
+    items = [item for item in map(fold.version, chapter.log) if item and len(item.act.cards) == 1]
+    meant = {
+        _with_card(fold, chapter, item, card): item for item in _can_be_meant(items, card, before)
+    }
+    fitting = tuple(line for line in meant if fits(fold, line))
+    if len(fitting) > 1:
+        return unreadable(text, "Which card was {card}?", would_do=fitting, card=Cards(card))
+    if not meant:
+        opening = fold.version(chapter.opening)
+        is_named = opening and (not before or before in _called(opening.upcard))
+        return _upcard_anew(fold, opening if is_named else None, text, card)
+    line = fitting[0] if fitting else next(iter(meant))
+    item = meant[line]
+    player, was = Handle(fold.handles[item.seat]), Cards(item.act.cards[0])
+    entry = EntryNumber(fold.to_void(item.number)[0])
+    wrong = refusal_of(fold, line)
+    if wrong:
+        words = "{player}'s {was} ({entry}) can't have been {card}: {why}"
+        says = Says(words, player=player, was=was, entry=entry, card=Cards(card), why=wrong.says)
+        return Refusal(wrong.kind, wrong.clause, text, None, says)
+    return unreadable(
+        text,
+        "Which card was {card}? The newest that can be meant is {player}'s {was} ({entry}).",
+        would_do=fitting,
+        card=Cards(card),
+        player=player,
+        was=was,
+        entry=entry,
+    )
+
+
+def _upcard_anew(fold: GameFold, opening: Opening | None, text: str, card: int) -> Refusal:
+    """The correction of the card turned up, where that is meant and no other can be."""
+    entry = fold.to_void(opening.number)[0] if opening else 0
+    line = f"correct @{entry} hand {card_text(card)}"
+    if not opening or not opening.upcard or not fits(fold, line):
+        words = "No card was entered in this hand that can have been {card}."
+        return unreadable(text, words, card=Cards(card))
+    return unreadable(
+        text,
+        "Which card was {card}? The newest that can be meant is the upcard {before} ({entry}).",
+        would_do=(line,),
+        card=Cards(card),
+        before=Cards(opening.upcard),
+        entry=EntryNumber(entry),
+    )
+
+
+def _with_card(fold: GameFold, chapter: Chapter, item: Item, card: int) -> str:
+    """The correction of an act of one card to the same of another."""
+    words = chapter.deal.text(item.act._replace(cards=(card,)))
+    return f"correct @{fold.to_void(item.number)[0]} {words}"
+
+
+def _can_be_meant(items: Sequence[Item], card: int, before: str) -> list[Item]:
+    """The acts of one card that can have been another, the newest first.
+
+    Where it isn't told what they were `before`, they are of one of the last two tricks and have the
+    rank or the suit in common with it; where none has, it is the newest of all.
+    """
+    newest = [item for item in reversed(items) if item.act.cards != (card,)]
+    if before:
+        return [item for item in newest if before in _called(item.act.cards[0])]
+    for trick in sorted({item.trick for item in newest}, reverse=True)[:2]:
+        of_trick = (item for item in newest if item.trick == trick)
+        alike = [item for item in of_trick if _called(item.act.cards[0]) & _called(card)]
+        if alike:
+            return alike
+    return newest[:1]
+
+
+def _called(card: int) -> set[str]:
+    """What a card can be called: by its rank, its suit or both."""
+    name = card_text(card)
+    return {name, name[:-1], name[-1:]}
+
+
+def _card_said(fold: GameFold, text: str) -> int | None:
+    """The one card that words say, None where they say else."""
+    word, *others = _plainly(fold, text)
+    return None if others else read_card(word, fold.game.spelled)
 
 
 class _Moved(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
+    HAND_WORDS,
     LONGEST_SAID,
     SWAP,
     Act,
@@ -22,6 +23,8 @@ from trickledger.rules.refusals import Refusal, refused
 _SAID_LATE_TOO = frozenset((*CHECKS, "holds", "left", "seen"))
 """What is said of a hand when its game is over."""
 
+_ANSWERS = frozenset(("y", "n", "yes", "no"))
+
 
 def enter(fold: GameFold, text: str) -> Refusal | None:
     """Take in one line, all of its entries or none.
@@ -30,7 +33,7 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     """
     refusal = _take_in(fold, text)
     again = refusal and _read_again(fold, text, refusal)
-    return again and _in_time(fold, text, again)
+    return again and _unasked(fold, text, _in_time(fold, text, again))
 
 
 def enter_again(fold: GameFold, text: str, source: Source) -> Refusal | None:
@@ -97,8 +100,13 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     figures = None if plain or line.parts.decision else with_figures(fold.vocabulary, text, *acts)
     if again is None or figures is None:
         return again
+    from trickledger.rules.record.results_said import figures_of
+
     counted = reread(figures)
     is_more = counted is None or (again.kind == "SYN" and counted.kind != "SYN")
+    # names with figures are answered as such, whatever they lack
+    is_told = again.kind in {"SYN", "SEQ"} and bool(figures_of(fold, figures.text))
+    is_more = is_more or is_told
     return counted if is_more else again
 
 
@@ -117,6 +125,26 @@ def _in_time(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
     if refusal.clause != COM.SEQ_3 and (has_a_time or not is_unread):
         return refusal
     return game_over(fold, acts, verdict).at(0, parts.start + 1)
+
+
+def _unasked(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
+    """The refusal of a bare answer that is no word here: with what can be entered."""
+    is_answer = text.strip(" .!").lower() in _ANSWERS
+    if not is_answer or refusal.kind not in {"SYN", "SEQ"} or refusal.clause == COM.SEQ_3:
+        return refusal
+    would_do: tuple[str, ...] = ()
+    if fold.current and not fold.current.is_over:
+        # a hand can't be opened in another, so nothing is taken in
+        opened = _take_in(fold, HAND_WORDS[0])
+        again = opened and _read_again(fold, HAND_WORDS[0], opened)
+        would_do = again.would_do if again else ()
+    words = "Nothing is asked."
+    if fold.vocabulary.tells_figures_alone:
+        words = "Nothing is asked. Say what the hand adds to {players}, a figure each."
+        unasked = unreadable("", words, tells=True, players=fold.vocabulary.named)
+    else:
+        unasked = unreadable("", words, would_do=would_do)
+    return unasked.at(0, refusal.column)
 
 
 def _is_plain_refusal(fold: GameFold, line: Line, refusal: Refusal) -> bool:

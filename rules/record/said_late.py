@@ -46,6 +46,7 @@ _LEFT_OUT = re.compile(
     rf"\s*(?:we\s+|i\s+)?(?P<who>[^\s:]+\s+)??{_FORGETS}(?P<what>\S(?:.*\S)?)\s*",
     re.IGNORECASE,
 )
+_OWN = re.compile(r"([^\s,:]+)['\u2019]s(?=\s)", re.IGNORECASE)
 _TRICK = re.compile(r"(?:trick|turn)\s+(\S+)", re.IGNORECASE)
 _HAND = re.compile(r"hand\s+([0-9]{1,7})", re.IGNORECASE)
 _AHEAD = re.compile(rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<rest>[^@].*)", re.IGNORECASE)
@@ -73,6 +74,7 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     The place is named by an entry, by a card, by a trick or by what was said there; where none is,
     it is wherever this could be said.
     """
+    text = _OWN.sub(partial(_whose, fold), text)
     figures = _figures_first(fold, text)
     found = figures or _BEHIND.fullmatch(text) or _SAID.fullmatch(text)
     if fold.current is None or part(text).rest_is == "note":
@@ -92,6 +94,11 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     lines = tuple(f"{INSERT} {side} @{at} {words}{drop}" for at in places)
     there = next(filter(None, (_there(fold, words, at, side) for at in places)), 0)
     return SaidLate(found["where"], lines, there)
+
+
+def _whose(fold: GameFold, found: re.Match[str]) -> str:
+    """Whose it is that was left out, as who says it: Ann's marriage."""
+    return found[1] if folded(found[1]) in fold.vocabulary.seats else found[0]
 
 
 def _left_out_somewhere(fold: GameFold, text: str) -> SaidLate | None:

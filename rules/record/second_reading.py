@@ -38,6 +38,7 @@ from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.chapter import Checked
 from trickledger.rules.record.corrections import fits, refusal_of
 from trickledger.rules.record.everyday_decisions import (
+    card_told_anew,
     decision_said,
     is_of_a_hand,
     not_theirs,
@@ -45,6 +46,7 @@ from trickledger.rules.record.everyday_decisions import (
 )
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
+from trickledger.rules.record.said_as_played import acts_as_played, take_as_played
 from trickledger.rules.record.said_at_opening import opened_and_said
 from trickledger.rules.record.said_late import SaidLate, fits_nowhere, said_late, too_late
 from trickledger.rules.record.said_of_all import Take, said_by_several, untimely
@@ -75,6 +77,16 @@ def read_again(
     fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
 ) -> Refusal | None:
     """Take in a refused line if people say it so; else the refusal with what would be taken."""
+    is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
+    if is_anew and (anew := card_told_anew(fold, line.parts.acts.strip())):
+        return anew.at(0, line.parts.start + 1)
+    if not line.parts.decision:
+        acts, start = line.parts.acts, line.parts.start
+        played = acts_as_played(fold, acts.strip())
+        if played is not None:
+            behind = text[start + len(acts) :]
+            around = text[: start + len(acts) - len(acts.lstrip())], f" {behind}".rstrip()
+            return take_as_played(fold, played, around, take)
     second = _as_said(fold, text, line, refusal, take)
     if second is None or line.parts.decision:
         return second

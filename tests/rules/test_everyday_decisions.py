@@ -5,6 +5,7 @@ import pytest
 from trickledger.rules.replay import replay
 
 SIXTY_SIX = "game sixty-six\nplayers Ann, Bob\nhand Bob KS\nAH 10C\nAnn: drew 10S\n"
+UNDRAWN = SIXTY_SIX.removesuffix("Ann: drew 10S\n")
 LINGER_LONGER = "game linger-longer\nplayers Ann, Bob, Cid\nhand Cid 3S\nAH KH 2H\ndrew 10S\n"
 KALOOKI = "game kalooki\nplayers Ann, Bob, Cid\nhand Cid 7H\nAnn: drew 10H, 4C\n"
 ROLLING_STONE = "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee\n9H 8H KH pick\n"
@@ -83,7 +84,100 @@ def test_what_was_not_entered_is_nobodys_to_move(line: str) -> None:
     assert "it can't be" not in refusal.why
 
 
+@pytest.mark.parametrize(
+    ("record", "line", "what", "would_do"),
+    [
+        (UNDRAWN, "Bob drew TS, not Ann", "drew 10S isn't recorded of Ann", ("Bob: drew 10S",)),
+        (UNDRAWN, "ann drew TS not bob", "drew 10S isn't recorded of Bob", ("Ann: drew 10S",)),
+        (SIXTY_SIX, "Bob drew QS, not Ann", "drew QS isn't recorded of Ann", ("Bob: drew QS",)),
+        (LINGER_LONGER, "Cid played 9D, not Ann", "9D isn't recorded of Ann", ()),
+    ],
+)
+def test_what_is_not_recorded_is_said_to_be_nowhere(
+    record: str, line: str, what: str, would_do: tuple[str, ...]
+) -> None:
+    refusal = replay(f"{record}{line}").refusal
+    assert refusal
+    assert (refusal.why, refusal.would_do) == (f"{what} in this hand.", would_do)
+
+
 def test_what_is_there_already_is_not_proposed_for_it() -> None:
     refusal = replay(f"{LINGER_LONGER}correct @6 Bob: drew TS").refusal
     assert refusal
     assert refusal.would_do == ()
+
+
+KLABERJASS = "game klaberjass\nplayers Ann, Bob\nhand Ann 10D\n"
+TRICK = f"{KLABERJASS}take\nnone\n9S JS\n"
+NINE = "Which card was 9H? The newest that can be meant is Bob's 9S (@5)."
+TEN = "Which card was 10C? The newest that can be meant is Ann's JS (@6)."
+NO_CARD = "No card was entered in this hand that can have been JD."
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "why", "would_do"),
+    [
+        (TRICK, "no it was 9h", NINE, ("correct @5 9H",)),
+        (TRICK, "No, it was the nine of hearts!", NINE, ("correct @5 9H",)),
+        (TRICK, "that was 9h", NINE, ("correct @5 9H",)),
+        (TRICK, "i meant 9h", NINE, ("correct @5 9H",)),
+        (TRICK, "sorry, should be 9h", NINE, ("correct @5 9H",)),
+        (TRICK, "correct 9h", NINE, ("correct @5 9H",)),
+        (TRICK, "no, 9h", NINE, ("correct @5 9H",)),
+        (TRICK, "correct that to 10c", TEN, ("correct @6 10C",)),
+        (TRICK, "no it was 10s", "Which card was 10S?", ("correct @6 10S", "correct @5 10S")),
+        (
+            TRICK,
+            "it was the jack of diamonds not the jack",
+            "Which card was JD? The newest that can be meant is Ann's JS (@6).",
+            ("correct @6 JD",),
+        ),
+        (TRICK, "it was the jack of diamonds not the king", NO_CARD, ()),
+        (
+            TRICK,
+            "no it was 10d",
+            "Ann's JS (@6) can't have been 10D: 10D is the upcard and lies on the table.",
+            (),
+        ),
+        (
+            KLABERJASS,
+            "no it was 9h",
+            "Which card was 9H? The newest that can be meant is the upcard 10D (@2).",
+            ("correct @2 hand 9H",),
+        ),
+        (
+            KALOOKI,
+            "no it was 10s",
+            "Which card was 10S? The newest that can be meant is Ann's 10H (@3).",
+            ("correct @3 drew 10S",),
+        ),
+    ],
+)
+def test_a_card_told_anew_is_proposed_for_the_newest_that_can_be_meant(
+    record: str, line: str, why: str, would_do: tuple[str, ...]
+) -> None:
+    refusal = replay(f"{record}{line}").refusal
+    assert refusal
+    assert (refusal.why, refusal.would_do) == (why, would_do)
+    for way in would_do:
+        assert replay(f"{record}{way}").refusal is None
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "kept"),
+    [
+        (TRICK, "it was 9h not 9s", "correct @5 9H"),
+        (TRICK, "correct bob 9h", "correct @5 9H"),
+        (f"{KLABERJASS}schmeiss\n", "no", "no"),
+    ],
+)
+def test_what_says_which_entry_it_is_of_is_taken(record: str, line: str, kept: str) -> None:
+    (game,) = replay(f"{record}{line}").games
+    assert game.fold.entries[-1].text == kept
+
+
+@pytest.mark.parametrize("line", ["it was fun", "no it was", "no 9h and 8h", "correct 9s"])
+def test_what_tells_no_card_anew_proposes_no_correction(line: str) -> None:
+    refusal = replay(f"{TRICK}{line}").refusal
+    assert refusal
+    assert not any(way.startswith("correct") for way in refusal.would_do)

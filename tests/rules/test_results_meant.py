@@ -189,3 +189,24 @@ def test_of_who_won_all_an_example_shows_what_is_missing(
 )
 def test_no_result_is_proposed_where_none_is_meant(before: str, line: str) -> None:
     assert not [way for way in refused(before, line).would_do if way.startswith("result")]
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "figures"),
+    [
+        (f"{LIN}\nhand Cid 3S", "ann one bob two", "ann 1 bob 2"),
+        (f"{KAL}\nhand Cid 7H", "ann one bob two cid zero", "ann 1 bob 2 cid 0"),
+        (f"{ROL}\nhand Dee", "ann one bob two", "ann 1 bob 2"),
+        (f"{LOO}\nhand Eve 5H", "ann three bob two", "ann 3 bob 2"),
+        (f"{KLA}\nhand Bob 10D", "ann one bob two", "ann 1 bob 2"),
+        (f"{SXS}\nhand Bob", "ann one bob two", "ann 1 bob 2"),
+    ],
+)
+def test_figures_in_words_are_answered_as_figures(before: str, said: str, figures: str) -> None:
+    in_words, told = refused(before, said), refused(before, figures)
+    assert (in_words.why, in_words.would_do) == (told.why, told.would_do)
+
+
+@pytest.mark.parametrize("line", ["ann one bob hat", "ann one"])
+def test_words_that_are_no_figures_of_all_stay_words(line: str) -> None:
+    assert "is nothing that ann can do here" in refused(f"{LIN}\nhand Cid 3S", line).why

@@ -79,6 +79,37 @@ def test_what_was_left_out_without_a_place_is_put_in_where_alone_it_fits(
     assert game.fold.entries[-1].text == kept
 
 
+SPADES = "game sixty-six\nplayers Ann, Bob\nhand Bob KH\nKS 9S\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "we forgot ann's marriage in spades",
+        "ann forgot the marriage in spades",
+        "I forgot Ann\u2019s marriage S",
+        "we forgot ann's spade marriage",
+        "we missed ann's marriage in spades before ks",
+    ],
+)
+def test_a_word_that_was_left_out_is_put_in_with_its_suit(line: str) -> None:
+    (game,) = replay(f"{SPADES}{line}").games
+    assert game.fold.entries[-1].text == "insert before @3 marriage S"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("we forgot bob's marriage in spades", "It fits nowhere in this hand."),
+        ("we forgot ann's hat", "we is neither a card nor a word of this game."),
+    ],
+)
+def test_what_was_nobodys_to_say_is_not_put_in(line: str, why: str) -> None:
+    refusal = replay(f"{SPADES}{line}").refusal
+    assert refusal
+    assert refusal.why.startswith(why)
+
+
 ROLLING_STONE = """
 game rolling-stone
 players Ann, Bob, Cid, Dee, Eve

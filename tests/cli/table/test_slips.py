@@ -75,7 +75,7 @@ def proposed(reply: Reply) -> list[str]:
         (TALK[:2], "ann taeks it", "taeks is nothing", ["ann: take it"]),
         ((*SIXTY, "AH 10C"), "dimonds marriage", "is neither", ["diamonds marriage"]),
         ((*SIXTY, "AH 10C"), "ann 71 bob 59", "Hand 1 isn't", ["result ann 71 bob 59"]),
-        (("/new cinch ann bob cy dee",), "y", "is neither", []),
+        (("/new cinch ann bob cy dee",), "y", "Nothing is asked.", []),
         (("/new cinch ann bob cy dee",), "dee delt", "delt is nothing", ["dee dealt"]),
         (("/new klaberjass ann bob",), "10c", "Say who deals", ["hand ann 10C", "hand bob 10C"]),
         ((*CINCH[:3],), "trump hart", "A suit is", ["trump H"]),
