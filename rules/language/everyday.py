@@ -392,8 +392,7 @@ class _Teller:
         if not self._tells_figures or not handle:
             return None
         at += self._tokens[at].word in _IS
-        word = self._tokens[at].word
-        word = DEALER.name if word in DEALT else word
+        word = DEALER.name if self._tokens[at].word in DEALT else self._tokens[at].word
         every = self._facts
         is_fact = any(fact.kind == "player" and word == fact.name for fact in every)
         is_told = is_fact and not self._handle(self._tokens[at + 1].text)
@@ -549,9 +548,8 @@ class _Teller:
         before, verb = self._before(), self._words.verbs.get("exchange")
         if word != "new" and before != "new":
             return number_of(before) is not None
-        place = self._place - (1 if word == "new" else 2)
-        is_exchanged = verb is not None and "number" in verb.takes
-        return is_exchanged and number_of(self._tokens[place].word) is not None
+        figure = self._tokens[self._place - (1 if word == "new" else 2)].word
+        return bool(verb and "number" in verb.takes and number_of(figure) is not None)
 
     def _is_of_a_rank(self, word: str) -> bool:
         """Whether a word tells up to which rank a sequence goes: king high, to the king."""

@@ -7,7 +7,7 @@ import re
 from trickledger.rules.cards import read_card
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import MARK, folded, unreadable
-from trickledger.rules.language.reading import read
+from trickledger.rules.language.reading import Line, read
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.said_of_all import Take
 from trickledger.rules.refusals import Refusal
@@ -21,7 +21,20 @@ _AS_PLAYED = re.compile(
 _WORD = re.compile(r"[^\s,:~]+")
 
 
-def acts_as_played(fold: GameFold, text: str) -> str | None:
+def said_as_played(
+    fold: GameFold, text: str, line: Line, take: Take
+) -> tuple[bool, Refusal | None]:
+    """Whether a line says that its cards stand as they were played, and why it is refused then."""
+    start, acts = line.parts.start, line.parts.acts
+    played = None if line.parts.decision else _acts_as_played(fold, acts.strip())
+    if played is None:
+        return False, None
+    behind = text[start + len(acts) :]
+    around = text[: start + len(acts) - len(acts.lstrip())], f" {behind}".rstrip()
+    return True, _take_as_played(fold, played, around, take)
+
+
+def _acts_as_played(fold: GameFold, text: str) -> str | None:
     """The acts of a line at whose end it is said that they are as they were played, empty where
     there are none; None where it says no such.
 
@@ -33,7 +46,7 @@ def acts_as_played(fold: GameFold, text: str) -> str | None:
     return acts if found and not is_name else None
 
 
-def take_as_played(
+def _take_as_played(
     fold: GameFold, acts: str, around: tuple[str, str], take: Take
 ) -> Refusal | None:
     """Take in acts with the mark behind each that is refused without it; or say why not.

@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Iterator
 
 from trickledger.rules.cards import read_card
-from trickledger.rules.language.notation import HAND_WORDS
-from trickledger.rules.record.fold import GameFold
+from trickledger.rules.language.notation import HAND_WORDS, seat_named
+from trickledger.rules.language.reading import Line
+from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.refusals import Refusal
 
 _LONGEST = 240
@@ -43,6 +44,22 @@ def opened_and_said(fold: GameFold, acts: str, taken: Callable[[str], Refusal | 
         if is_opened:
             return ""
     return ""
+
+
+def opened_by_name(fold: GameFold, line: Line, enter: Callable[[str], Refusal | None]) -> str:
+    """A line that opens the hand before what is said in it, where that would be taken; else empty.
+
+    Who deals is named. One word behind a name is rather what they say.
+    """
+    chapter, acts = fold.current, line.parts.acts.strip()
+    is_open = chapter is not None and not chapter.is_over
+    if is_open or fold.source is not Source.TYPED or fold.game.turned_up or line.parts.prefixes:
+        return ""
+    name, _, rest = acts.partition(" ")
+    is_named = seat_named(fold.handles, name) is not None
+    is_one_word = rest.strip().lower() in fold.game.verbs or len(rest.strip()) < len("ppp")
+    opened = f"n {acts}"
+    return "" if not is_named or is_one_word or enter(opened) else opened
 
 
 def _parts(acts: str) -> Iterator[tuple[str, str]]:

@@ -14,13 +14,13 @@ from trickledger.rules.language.everyday import Plain, put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import HAND_WORDS, INSERT, PLAY, Act, folded, number_of
 from trickledger.rules.language.reader import Reader
-from trickledger.rules.language.reading import part
+from trickledger.rules.language.reading import Line, part
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.record.batch import SIDES
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.corrections import fits_well
-from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import words_of_entry
 from trickledger.rules.record.nearest import nearest_misfit
@@ -254,3 +254,15 @@ def is_said(fold: GameFold, chapter: Chapter, item: Item, where: str) -> bool:
     if number_of(" ".join(words)) is not None and not item.act.cards:
         return item.act.number == number_of(words[0])
     return chapter.deal.text(item.act).lower() == " ".join(words).lower()
+
+
+def with_its_place(fold: GameFold, line: Line, refusal: Refusal) -> Refusal:
+    """The refusal of what is said too late with the line that puts it in where it could be said."""
+    if (
+        refusal.kind not in {"SEQ", "RULE"}
+        or fold.source is not Source.TYPED
+        or line.parts.prefixes
+    ):
+        return refusal
+    place = too_late(fold, line.parts.acts.strip())
+    return refusal._replace(would_do=(*refusal.would_do, place)) if place else refusal

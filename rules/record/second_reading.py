@@ -46,9 +46,14 @@ from trickledger.rules.record.everyday_decisions import (
 )
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
-from trickledger.rules.record.said_as_played import acts_as_played, take_as_played
-from trickledger.rules.record.said_at_opening import opened_and_said
-from trickledger.rules.record.said_late import SaidLate, fits_nowhere, said_late, too_late
+from trickledger.rules.record.said_as_played import said_as_played
+from trickledger.rules.record.said_at_opening import opened_and_said, opened_by_name
+from trickledger.rules.record.said_late import (
+    SaidLate,
+    fits_nowhere,
+    said_late,
+    with_its_place,
+)
 from trickledger.rules.record.said_of_all import Take, said_by_several, untimely
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.ways import last_told_anew, ways, with_a_word_whole, with_its_card
@@ -80,13 +85,9 @@ def read_again(
     is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
     if is_anew and (anew := card_told_anew(fold, line.parts.acts.strip())):
         return anew.at(0, line.parts.start + 1)
-    if not line.parts.decision:
-        acts, start = line.parts.acts, line.parts.start
-        played = acts_as_played(fold, acts.strip())
-        if played is not None:
-            behind = text[start + len(acts) :]
-            around = text[: start + len(acts) - len(acts.lstrip())], f" {behind}".rstrip()
-            return take_as_played(fold, played, around, take)
+    is_as_played, refused_so = said_as_played(fold, text, line, take)
+    if is_as_played:
+        return refused_so
     second = _as_said(fold, text, line, refusal, take)
     if second is None or line.parts.decision:
         return second
@@ -128,42 +129,14 @@ def read_again(
             return near._replace(tried=further.tried, says=further.says)
         if near:
             return near
-    if opened := _opened(fold, line, would_be):
+    if opened := opened_by_name(fold, line, would_be):
         rulings, target, before = fold.rulings, fold.current, fold.numbered
         taken(opened)
         if fold.numbered - before > _MOST_OF_A_SLIP:
             return None
         fold.take_back(rulings, target)
         return further._replace(would_do=(opened,)).at(0, line.parts.start + 1)
-    return _with_its_place(fold, line, _tried_out(fold, text, further, would_be))
-
-
-def _with_its_place(fold: GameFold, line: Line, refusal: Refusal) -> Refusal:
-    """The refusal of what is said too late with the line that puts it in where it could be said."""
-    if (
-        refusal.kind not in {"SEQ", "RULE"}
-        or fold.source is not Source.TYPED
-        or line.parts.prefixes
-    ):
-        return refusal
-    place = too_late(fold, line.parts.acts.strip())
-    return refusal._replace(would_do=(*refusal.would_do, place)) if place else refusal
-
-
-def _opened(fold: GameFold, line: Line, enter: Enter) -> str:
-    """A line that opens the hand before what is said in it, where that would be taken; else empty.
-
-    Who deals is named. One word behind a name is rather what they say.
-    """
-    chapter, acts = fold.current, line.parts.acts.strip()
-    is_open = chapter is not None and not chapter.is_over
-    if is_open or fold.source is not Source.TYPED or fold.game.turned_up or line.parts.prefixes:
-        return ""
-    name, _, rest = acts.partition(" ")
-    is_named = seat_named(fold.handles, name) is not None
-    is_one_word = rest.strip().lower() in fold.game.verbs or len(rest.strip()) < len("ppp")
-    opened = f"n {acts}"
-    return "" if not is_named or is_one_word or enter(opened) else opened
+    return with_its_place(fold, line, _tried_out(fold, text, further, would_be))
 
 
 def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take) -> Refusal | None:

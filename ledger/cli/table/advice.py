@@ -11,6 +11,7 @@ from trickledger.ledger.say.sentences import figures, reminder_sentence, turn_li
 from trickledger.ledger.say.table import told_facts
 from trickledger.rules.cards import RANKS, SUIT_NAMES, texts
 from trickledger.rules.catalogue import game, openable
+from trickledger.rules.common import COM
 from trickledger.rules.language.reading import read
 from trickledger.rules.language.results import DEALER, in_one_word
 from trickledger.rules.language.vocabulary import Said
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from trickledger.rules.game import Game
     from trickledger.rules.language.notation import Word
     from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.refusals import Refusal
 
 _MOST_TRIED = 60
 _MOST_WORDS = 5
@@ -51,6 +53,12 @@ def advice(sitting: Sitting, *, with_words: bool) -> list[str]:
     told = map(reminder_sentence, hand.reminders) if hand else ()
     lines = [*_turns(sitting), *told, *words, *_cards(sitting)]
     return [*lines, *([f"For example: {found}"] if found else []), _KEYS]
+
+
+def way_on(refusal: Refusal, sitting: Sitting) -> str:
+    """How to go on where a line is refused because the game is over; else empty."""
+    is_over = sitting.sheet is not None and sitting.sheet.status != "open"
+    return AGAIN if is_over and refusal.clause == COM.SEQ_3 else ""
 
 
 def answer(sitting: Sitting, asked: str) -> list[str]:

@@ -26,7 +26,6 @@ from trickledger.rules.cards import SUIT_NAMES
 from trickledger.rules.catalogue import can_be_opened, game_named_first
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
-from trickledger.rules.language.results import REPORTS
 from trickledger.rules.says import any_of
 from trickledger.rules.views.between_hands import gone_on
 
@@ -237,9 +236,7 @@ class Session:
         outcome = table.enter([text], at=at, dry_run=dry_run, is_bulk=not self.asks)
         reasons = None if dry_run else self._print_score
         print_taken(outcome, self.sitting.number, dry_run=dry_run, reasons=reasons)
-        if outcome.refusal and self._ask_whether_another(outcome.refusal):
-            return ExitCode.REFUSED
-        if outcome.refusal and self._ask_which_result(outcome.refusal):
+        if outcome.refusal and self.asks and self._ask_about_a_result(outcome.refusal):
             return ExitCode.REFUSED
         asked = self._of_players(text) if outcome.refusal and self.asks else None
         if asked is not None:
@@ -250,28 +247,14 @@ class Session:
             self._show_entered(outcome)
         return ExitCode.DONE
 
-    def _ask_whether_another(self, refusal: Refusal) -> bool:
-        """Ask whether a hand with the figures of the one before is another (COM-RES-8)."""
-        from trickledger.ledger.cli.table.questions.ways import TOLD_TWICE, another_hand
+    def _ask_about_a_result(self, refusal: Refusal) -> bool:
+        """Ask what a result is that can't be entered as it stands, where that can be asked."""
+        from trickledger.ledger.cli.table.questions.ways import TOLD_TWICE, about_a_result
 
-        if not self.asks or refusal.clause != TOLD_TWICE:
-            return False
-        self.question = another_hand(refusal, self._fault.text)
-        return True
-
-    def _ask_which_result(self, refusal: Refusal) -> bool:
-        """Ask which result is meant, where bare figures can be of several or a name is missing."""
-        told = [line for line in refusal.would_do if line.partition(" ")[0] in REPORTS]
-        are_bare = refusal.column == 1 and refusal.tried.partition(" ")[0] not in REPORTS
-        if not (self.asks and len(told) == len(refusal.would_do) > 1):
-            return False
-        from trickledger.ledger.cli.table.questions.ways import which_name
-
-        self.question = which_name(refusal, self.sitting)
-        if self.question:
+        self.question = about_a_result(refusal, self.sitting, self._fault.text)
+        # that question tells why itself
+        if self.question and refusal.clause != TOLD_TWICE:
             warn_refused(refusal.at(0, 0)._replace(would_do=()))
-        elif are_bare:
-            self._ask_for_another_way(refusal)
         return bool(self.question)
 
     def _of_players(self, text: str) -> int | None:
@@ -319,20 +302,14 @@ class Session:
             return self._tell_what_is_asked(text)
         self._fault = LineAt(text, refusal.column - 1)
         warn_refused(refusal)
-        if self.asks and self._needs_a_new_game(refusal):
-            from trickledger.ledger.cli.table.advice import AGAIN
-
-            warn(AGAIN)
         if self.asks:
+            from trickledger.ledger.cli.table.advice import way_on
             from trickledger.ledger.cli.table.questions.ways import way_out
 
+            if told := way_on(refusal, self.sitting):
+                warn(told)
             self._way = way_out(text, refusal, self.sitting)
         return ExitCode.REFUSED
-
-    def _needs_a_new_game(self, refusal: Refusal) -> bool:
-        """Whether a line is refused because the game is over (COM-SEQ-3)."""
-        game = self.sitting.sheet
-        return refusal.clause == "COM-SEQ-3" and game is not None and game.status != "open"
 
     def _answers(self, way: Question, text: str) -> bool:
         """Whether a text takes or leaves what was proposed, and is nothing that a player says."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.confirmation import is_it
 from trickledger.ledger.cli.table.questions.question import LEAVE, Line, Question
+from trickledger.rules.common import COM
 from trickledger.rules.language.notation import INSERT
 from trickledger.rules.language.results import DEALER, DEALT, REPORTS
 from trickledger.rules.record.batch import read_batch
@@ -39,6 +40,17 @@ def _which_way(lines: Sequence[tuple[str, str]], asked: str) -> Question:
         chosen,
         [*numbered, LEAVE],
     )
+
+
+def about_a_result(refusal: Refusal, sitting: Sitting, line: str) -> Question | None:
+    """Ask whether a refused result is of another hand, or which is meant of those it can be."""
+    if refusal.clause == TOLD_TWICE:
+        return another_hand(refusal, line)
+    told = [each for each in refusal.would_do if each.partition(" ")[0] in REPORTS]
+    if not len(told) == len(refusal.would_do) > 1:
+        return None
+    are_bare = refusal.column == 1 and refusal.tried.partition(" ")[0] not in REPORTS
+    return which_name(refusal, sitting) or (ways(refusal, sitting) if are_bare else None)
 
 
 def which_name(refusal: Refusal, sitting: Sitting) -> Question | None:
@@ -132,7 +144,7 @@ def _meaning(line: str, outcome: Outcome, again: str, no_longer: str) -> str:
     return line
 
 
-TOLD_TWICE = "COM-RES-8"
+TOLD_TWICE = COM.RES_8
 _ANOTHER = Choice("y", "another hand, which came to the same", ("yes",))
 _THE_SAME = LEAVE._replace(meaning="the same hand: it is recorded already")
 
