@@ -144,7 +144,7 @@ def _unasked(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
         unasked = unreadable("", words, tells=True, players=fold.vocabulary.named)
     else:
         unasked = unreadable("", words, would_do=would_do)
-    return unasked.at(0, refusal.column)
+    return unasked._replace(kind=refusal.kind, clause=refusal.clause).at(0, refusal.column)
 
 
 def _is_plain_refusal(fold: GameFold, line: Line, refusal: Refusal) -> bool:

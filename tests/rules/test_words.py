@@ -146,7 +146,7 @@ cinch         | stub             | {} in the stub             | lie |
 cinch         | warnings         |                            |     |
 cinch         | redeal           | not played: {}             |     |
 loo           | trump            | trump {}                   |     | trump {}
-loo           | pot              | pot {}, or 0               |     | for a pot of {}
+loo           | pot              | for a pot of {}, or 0      |     | for a pot of {}
 loo           | stayed           | in: {}                     |     |
 loo           | stock            | {} in the stock, or 0      | lie |
 loo           | pam              | {} has shown Pam           |     |
