@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from trickledger.rules.cards import read_card, read_suit
-from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import RECORD_WORDS, folded
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.outcomes import telling
@@ -22,14 +21,23 @@ def gone_on(fold: GameFold, text: str, *, knows_dealer: bool) -> str:
     """
     chapter = fold.current
     if chapter and not chapter.is_over:
-        plain = put_plainly(fold.vocabulary, text)
-        card = plain.text if plain else text
         is_due = chapter.deal.can_say("upcard") and not chapter.deal.can_say("play")
-        return f"upcard {card}" if is_due and read_card(card, fold.game.spelled) else text
+        card = _as_card(fold, text) if is_due else ""
+        return f"upcard {card}" if card else text
     if read_card(text, fold.game.spelled):
         return f"hand {text}" if knows_dealer else text
     is_told = _has_figures(text, fold) or _has_figures(_behind_a_fact(text, fold), fold)
     return f"{telling(fold)} {text}" if is_told else text
+
+
+def _as_card(fold: GameFold, text: str) -> str:
+    """A card as it is written in the record; empty where something else is said."""
+    # most hands begin with their card, and what people say is read for no other
+    from trickledger.rules.language.everyday import put_plainly
+
+    plain = put_plainly(fold.vocabulary, text)
+    card = plain.text if plain else text
+    return card if read_card(card, fold.game.spelled) else ""
 
 
 def _behind_a_fact(text: str, fold: GameFold) -> str:
