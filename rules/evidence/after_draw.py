@@ -20,6 +20,8 @@ class SparedEvidence(Evidence):
     `forbidden` is without those lacks, `may` and `banned` are with them.
     """
 
+    lasting = False
+
     __slots__ = ("_partial", "_spare")
 
     def __init__(self, hands: Hands) -> None:

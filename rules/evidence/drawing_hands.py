@@ -55,6 +55,8 @@ class Receipts(Evidence):
     or shuffled into it, after those.
     """
 
+    lasting = False
+
     __slots__ = (
         "_against",
         "_barred_until",

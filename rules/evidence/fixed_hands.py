@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from trickledger.rules.cards import union
 from trickledger.rules.clauses import Clause
@@ -64,8 +64,11 @@ class Evidence:
     `forbidden` holds for each seat the union of the S of its standing lacks, the cards that it must
     not show, and `banned` the union of those. `may` are the cards of a seat that `shown` is to be
     told of: the forbidden ones. `barred` are unseen cards that not every hidden place can hold.
-    `promises` are announcements that are neither kept nor broken yet.
+    `promises` are announcements that are neither kept nor broken yet. Lacks are `lasting` where no
+    card comes into a hand after them.
     """
+
+    lasting: ClassVar[bool] = True
 
     __slots__ = (
         "_counted",

@@ -32,7 +32,7 @@ def gone_on(fold: GameFold, text: str, *, knows_dealer: bool) -> str:
 
 def _as_card(fold: GameFold, text: str) -> str:
     """A card as it is written in the record; empty where something else is said."""
-    # most hands begin with their card, and what people say is read for no other
+    # most hands begin with their card: loaded for the others alone
     from trickledger.rules.language.everyday import put_plainly
 
     plain = put_plainly(fold.vocabulary, text)

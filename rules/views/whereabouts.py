@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from trickledger.rules.cards import read_card
-from trickledger.rules.evidence.fixed_hands import Evidence
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import single_spaced
 from trickledger.rules.play.tricks import TrickDeal
@@ -48,8 +47,8 @@ def _whereabouts(deal: Deal, card: int) -> Says:
         # of what somebody may have kept nobody knows the place
         return placed.says
     # who draws may have drawn it since a play said that they didn't hold it
-    is_fixed = type(deal.evidence) is Evidence
-    deny = [seat for seat in can if is_fixed and deal.evidence.forbidden[seat] & card]
+    evidence = deal.evidence
+    deny = [seat for seat in can if evidence.lasting and evidence.forbidden[seat] & card]
     who = one_of(deal.name(seat) for seat in can if seat not in deny)
     lies_away = hands.may_lie_away(card)
     if who.values and lies_away:

@@ -226,13 +226,8 @@ def _consequence(outcome: Outcome, fold: GameFold) -> str:
     gone = {each.place.hand for each in outcome.differences if each.is_of_a_hand_gone}
     for difference in outcome.differences:
         name, hand, trick = difference.place
-        if (
-            hand
-            and hand not in gone
-            and not trick
-            and name[0] in _OF_AN_END
-            and not difference.after
-        ):
+        has_no_end = name[0] in _OF_AN_END and not difference.after
+        if hand and not trick and has_no_end and hand not in gone:
             return f"Hand {hand} is then not finished."
     became = {each.place: each.after for each in outcome.differences}
     status = became.get(Place(("status",)))
