@@ -85,6 +85,8 @@ ABSENCES = "SELECT round, entrant FROM absence WHERE stream = ?"
 
 MEETINGS = "SELECT one, other, word FROM meeting WHERE stream = ?"
 
+BACKWARDS = "SELECT number, hash, kind, text FROM entry WHERE stream = ? ORDER BY number DESC"
+
 NEWEST_ENTRANT = "SELECT coalesce(max(entrant), 0) FROM entrant WHERE stream = ?"
 
 PEOPLE = """

@@ -26,7 +26,7 @@ from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries import event_rows as ask
 from trickledger.ledger.queries.event_rows import At, EventRows, Moment
 from trickledger.ledger.storage.port import Ledger, Over, Rows
-from trickledger.ledger.tournament.acts import UnreadableAct, read_act
+from trickledger.ledger.tournament.acts import UnreadableAct, read_act, tab_of
 from trickledger.ledger.tournament.dossier import Dossier, dossier_of
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.history import EventEntry, rounds_made
@@ -101,6 +101,21 @@ class EventTables:
         """How far the event and the games of its tables have come."""
         self.rows.foresee(*map(self.rows.of, ask.MOMENT))
         return self.rows.moment(self.rows.games_played())
+
+    def newest_about(self, tabs: Iterable[int]) -> dict[int, tuple[int, bytes]]:
+        """The newest entry by which each of some tables may look otherwise: number and hash.
+
+        What was said of another table alone changes nothing there.
+        """
+        missing, found = set(tabs), dict[int, tuple[int, bytes]]()
+        for number, digest, kind, text in self.rows.db.each(ask.BACKWARDS, (self.stream.stream,)):
+            if not missing:
+                break
+            at = tab_of(text) if kind == "act" else 0
+            about = missing & {at} if at else set(missing)
+            found |= dict.fromkeys(about, (number, digest))
+            missing -= about
+        return found
 
     def event(self) -> Event:
         """The whole event as it stands; its connection must be at one moment."""

@@ -28,7 +28,7 @@ from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.publicity import shown
 from trickledger.ledger.tournament.settings import Settings
-from trickledger.ledger.tournament.table import as_later
+from trickledger.ledger.tournament.table import Report, as_later
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.kinds import kinds_since
@@ -439,8 +439,8 @@ def report_result(
 ) -> Reply:
     """Enter what a table came to, as one who sits there says it; `figures` are a side each.
 
-    What differs from a result that is done stands beside it, as a dispute. Raises TableChanged
-    where others sit there by now, NotHere for who doesn't, NotAdmitted, NotAllowed, and what
+    What differs from a result that is done stands beside it, as a dispute; what they have said
+    already is answered with that. Raises TableChanged where others sit there by now, NotHere for who doesn't, NotAdmitted, NotAllowed, and what
     `reporting.report` raises.
     """
     telling = _Telling(event, author, claim, figures)
@@ -474,6 +474,10 @@ class _Telling(NamedTuple):
             found = self._as_it_stands(visit)
             if found != scorer:
                 raise _StandsOtherwise(found)
+            # who taps twice says it once, on whatever page
+            for each in visit.place.table.reports:
+                if each[1:] == Report(0, scorer, self.figures, ())[1:]:
+                    raise SentAlready(Sent(each.entry, each.entry))
 
         act = Act("result", self.claim.round, self.claim.tab, figures=self.figures)
         by = self.author._replace(scorer=scorer)

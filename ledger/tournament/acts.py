@@ -251,6 +251,20 @@ def form_of(word: str) -> str:
     return _FORMS.get(word) or (DEEDS[word].form if word in DEEDS else "")
 
 
+def tab_of(text: str) -> int:
+    """The number of the table that an act is about alone, 0 where it is about more.
+
+    >>> tab_of("result 2.7 501 320"), tab_of("penalty 7 2 1"), tab_of("result of nobody")
+    (7, 0, 0)
+    """
+    if text.partition(" ")[0] not in OF_A_TABLE:
+        return 0
+    try:
+        return read_act(text).table
+    except UnreadableAct:
+        return 0
+
+
 @cache
 def _places(word: str) -> tuple[_Place, ...]:
     found = re.findall(r"(\[?)([^[{]*)\{(\w+)\}\]?", form_of(word))

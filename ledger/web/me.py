@@ -82,16 +82,17 @@ class Evenings(Watch):
 
     def _seen(self, store: Ledger, pages: Collection[int]) -> Mapping[int, object]:
         """What changes with the wall, the desk, own pages and each table that is looked at."""
+        tabs = [tab for tab in pages if tab > DESK]
         with store.reading() as db:
-            moment = EventTables(db, self._event).moment()
+            event = EventTables(db, self._event)
+            moment = event.moment()
+            newest = event.newest_about(tabs)
             # who wants to be listed is said in the stream of the club
             club = [journal.head(db, each) for each in journal.streams(db, "club")]
             # a later stage is an event of its own
             stages = [journal.head(db, each) for each in journal.streams(db, "event")]
         tables = {
-            tab: (moment.head, [game for game in moment.games if game.tab == tab])
-            for tab in pages
-            if tab > DESK
+            tab: (newest[tab], [game for game in moment.games if game.tab == tab]) for tab in tabs
         }
         whole = (moment, club)
         return {WALL: whole, DESK: whole, PEOPLE: (whole, stages), **tables}

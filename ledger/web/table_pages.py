@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.own_tables import OwnPlace, own_game
 from trickledger.ledger.services.phones import Place, newest_place, section_at
 from trickledger.ledger.tournament import rights
@@ -67,7 +68,8 @@ def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> Table
     with store.reading() as db:
         place = newest_place(db, event, tab)
         game = place.game if place else None
-        ends = [journal.head(db, each) for each in (event, game) if each]
+        ends = [EventTables(db, event).newest_about([tab])[tab]]
+        ends += [journal.head(db, game)] if game else []
         tag = "-".join(f"{number}.{digest.hex()[:12]}" for number, digest in ends)
         if tag == known:
             return None

@@ -10,6 +10,7 @@ from tests.patience import PATIENCE, until
 from tests.web.browser import CHROMIUM, LAPTOP, Shown, running
 from tests.web.hall import PHRASE, Hall, Phone
 from tests.web.process import process
+from trickledger.ledger.web.me import Evenings
 from trickledger.ledger.web.watch import Watch
 from trickledger.ledger.web.workers import Workers
 
@@ -36,9 +37,31 @@ def test_a_table_is_told_of_its_game_and_of_the_event(hall: Hall) -> None:
             now = told(here)
             assert now != was
             hall.act("result 1.2 501 320")
+            told_now = told(there)
+            assert told_now != of_other
+            hall.act("rename 4: Dee Grey")
             assert told(here) not in {was, now}
-            # the entry at table 1 was none of its own: this is the first that it is told
-            assert told(there) != of_other
+            assert told(there) not in {of_other, told_now}
+
+
+def test_what_one_table_came_to_is_told_to_no_other(hall: Hall) -> None:
+    async def tags() -> list[tuple[str, str]]:
+        workers = Workers(hall.path, 1)
+        watch = Evenings(workers, hall.event)
+        open_pages = [asyncio.create_task(anext(watch.news(tab))) for tab in (1, 2)]
+        await asyncio.sleep(0)
+        seen = []
+        for act in ((), ("result 1.2 501 320",), ("rename 4: Dee Grey",)):
+            hall.act(*act)
+            await watch.look()
+            seen.append((watch.tag(1), watch.tag(2)))
+        await asyncio.gather(*open_pages)
+        workers.close()
+        return seen
+
+    first, of_a_result, of_all = asyncio.run(tags())
+    assert first[0] == of_a_result[0] and first[1] != of_a_result[1]
+    assert not {*of_a_result} & {*of_all}
 
 
 def test_what_is_sent_here_is_looked_for_at_once(

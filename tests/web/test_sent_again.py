@@ -50,6 +50,26 @@ def test_a_result_that_was_refused_is_refused_again_whatever_came_since(
     assert results.result(501, 320, by="Dee Gray").status_code == 200
 
 
+def test_the_same_result_of_the_same_player_is_told_once(hall: Hall, results: Phone) -> None:
+    """A second tap has a key of its own, on the same page or another one."""
+
+    def told() -> list[str]:
+        return [text for text in hall.texts() if text.startswith("result")]
+
+    first, second = (results.result(501, 320, by="Bob Archer") for _ in range(2))
+    assert second.json() == first.json()
+    assert told() == ["result 1.2 501 320"]
+    # whoever says otherwise meanwhile, and takes that back, has said two things more
+    for most in (500, 501, 501):
+        assert results.result(most, 320, by="Bob Archer").status_code == 200
+    assert told()[1:] == ["result 1.2 500 320", "result 1.2 501 320"]
+    assert results.result(501, 320, by="Dee Gray").status_code == 200
+    # nor is a dispute beside a result that is done told twice
+    one, other = (results.result(502, 1, by="Dee Gray").json() for _ in range(2))
+    assert one == other
+    assert told()[3:] == ["result 1.2 501 320", "result 1.2 502 1"]
+
+
 def test_what_was_refused_says_why_as_long_as_it_would_be_refused(
     hall: Hall, results: Phone
 ) -> None:
