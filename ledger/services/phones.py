@@ -440,8 +440,8 @@ def report_result(
     """Enter what a table came to, as one who sits there says it; `figures` are a side each.
 
     What differs from a result that is done stands beside it, as a dispute; what they have said
-    already is answered with that. Raises TableChanged where others sit there by now, NotHere for who doesn't, NotAdmitted, NotAllowed, and what
-    `reporting.report` raises.
+    already is answered with that. Raises TableChanged where others sit there by now, NotHere for
+    who doesn't, NotAdmitted, NotAllowed, and what `reporting.report` raises.
     """
     telling = _Telling(event, author, claim, figures)
     scorer = author.scorer
