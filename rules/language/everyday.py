@@ -7,10 +7,9 @@ handle of the game names, comes first. What people say is read and never written
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence, Set
+from functools import lru_cache
 from itertools import takewhile
-from operator import itemgetter
 from typing import NamedTuple
 
 from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card, read_cards, read_rank, read_suit
@@ -28,6 +27,7 @@ from trickledger.rules.language.notation import (
     seat_named,
 )
 from trickledger.rules.language.phrases import ARTICLES, paused, phrases_of, without_articles
+from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.results import DEALER, DEALT, Fact
 from trickledger.rules.language.vocabulary import Vocabulary
 
@@ -94,43 +94,26 @@ _OF_SOMEBODY = re.compile(r"['\u2019]s$", re.I)
 _OF_NAMES = frozenset(("amounts", "report"))
 
 
-class Plain(NamedTuple):
-    """A text put in the words of the reader; `places` pair its columns with those that were typed.
-
-    Both count from 0. What `is_sure` can't have meant anything else.
-    """
-
-    text: str
-    places: tuple[tuple[int, int], ...]
-    is_sure: bool = False
-
-    def typed(self, column: int) -> int:
-        """The column at which what stands at a column was typed, both counted from 1.
-
-        >>> Plain("hand Bob", ((0, 0), (5, 0))).typed(6)
-        1
-        """
-        found = bisect_right(self.places, column - 1, key=itemgetter(0))
-        return self.places[found - 1][1] + 1 if found else column
-
-
 class _Token(NamedTuple):
-    """A word as it was typed, and where."""
+    """A word as it was typed, and where; `word` is without its `mark`, in lower case."""
 
     text: str
     start: int
+    word: str
+    mark: str
 
-    @property
-    def word(self) -> str:
-        """The word without its mark, in lower case."""
-        return self.text.removesuffix(MARK).lower()
-
-    @property
-    def mark(self) -> str:
-        """Its mark, or nothing."""
-        return MARK if self.text.endswith(MARK) else ""
+    @classmethod
+    def of(cls, text: str, start: int) -> _Token:
+        """A word that was typed somewhere."""
+        word = text.removesuffix(MARK)
+        return cls(text, start, word.lower(), text[len(word) :])
 
 
+_END = _Token.of("", 0)
+
+
+# a line that is refused is put so for every way in which it may have been meant
+@lru_cache(maxsize=512)
 def put_plainly(
     words: Vocabulary, text: str, *, dealt: int = 0, wins: bool = False
 ) -> Plain | None:
@@ -140,7 +123,7 @@ def put_plainly(
     Whoever takes it `wins` a trick, where that is asked for, and is no player who takes a card.
     """
     told = paused(text).replace("(", " ").replace(")", " ")
-    tokens = [_Token(found[0], found.start()) for found in TOKEN.finditer(told)]
+    tokens = [_Token.of(found[0], found.start()) for found in TOKEN.finditer(told)]
     teller = _Teller(words, tokens, wins=wins)
     pieces = [*teller.tell()]
     if dealt and ":" not in text.replace("dealer:", ""):
@@ -161,7 +144,8 @@ class _Teller:
     def __init__(self, words: Vocabulary, tokens: list[_Token], *, wins: bool) -> None:
         self._words = words
         self._wins = wins
-        self._tokens = [*tokens, _Token("", 0), _Token("", 0)]
+        self._tokens = [*tokens, _END, _END]
+        self._said = tuple(token.word for token in self._tokens)
         self._phrases = phrases_of(words)
         self._place = 0
         self._verb = ""
@@ -239,7 +223,7 @@ class _Teller:
     # -- several words -------------------------------------------------------------------------
 
     def _words_at(self, place: int, count: int) -> tuple[str, ...]:
-        return tuple(token.word for token in self._tokens[place : place + count])
+        return self._said[place : place + count]
 
     def _turned_up(self) -> tuple[int, list[str]] | None:
         """A card that is said to be turned up."""
@@ -495,6 +479,8 @@ class _Teller:
 
     def _phrase(self, place: int) -> tuple[int, str] | None:
         """What is said here in the longest phrase that people have for a word of the game."""
+        if self._said[place] not in self._phrases.beginnings:
+            return None
         for count in range(_LONGEST_PHRASE, 0, -1):
             words = self._words_at(place, count)
             told = self._phrases.words.get(" ".join(words))

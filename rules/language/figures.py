@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from trickledger.rules.language.notation import (
     FINAL,
@@ -15,14 +14,12 @@ from trickledger.rules.language.notation import (
     folded,
     unreadable,
 )
+from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.results import DEALER, REPORTS
 from trickledger.rules.language.tokens import Tokens
 from trickledger.rules.language.vocabulary import CHECKS, Vocabulary
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Typed
-
-if TYPE_CHECKING:
-    from trickledger.rules.language.everyday import Plain
 
 _TELLING = frozenset((*REPORTS, *CHECKS, FINAL))
 _ADDS = "adds"
@@ -63,8 +60,6 @@ def figures_told(words: Vocabulary, text: str) -> Plain | Refusal | None:
     """
     if not words.tells_figures_alone:
         return None
-    from trickledger.rules.language.everyday import Plain
-
     for sign, plain in _AS_WRITTEN:
         text = re.sub(sign, plain, text)
     text = re.sub(_ALL, partial(_of_all, words, text), text)

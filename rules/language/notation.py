@@ -278,6 +278,7 @@ def seats_by_name(handles: tuple[str, ...]) -> Mapping[str, int]:
     return {**seats, **free} if free else seats
 
 
+@lru_cache(maxsize=2048)
 def seat_named(handles: tuple[str, ...], name: str) -> int | None:
     """The seat that a handle names, or a beginning that only one handle has.
 

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.common import COM
-from trickledger.rules.language.everyday import Plain, put_plainly
+from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import HAND_WORDS, INSERT, PLAY, Act, folded, number_of
+from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.reading import Line, part
 from trickledger.rules.language.results import REPORTS

@@ -16,7 +16,7 @@ from trickledger.rules.cards import (
     read_suit,
 )
 from trickledger.rules.common import COM
-from trickledger.rules.language.everyday import Plain, put_plainly
+from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.glued import plays_near, words_behind_cards
 from trickledger.rules.language.notation import (
@@ -29,6 +29,7 @@ from trickledger.rules.language.notation import (
     seat_named,
     unreadable,
 )
+from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.reader import UNDONE
 from trickledger.rules.language.reading import Line, Parts, read
 from trickledger.rules.language.results import REPORTS

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from trickledger.rules.cards import parted_plays, read_card, read_rank, read_suit, undoubled
-from trickledger.rules.language.everyday import TOKEN, Plain, put_plainly
+from trickledger.rules.language.everyday import TOKEN, put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import Act, folded, seat_named, single_spaced
+from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said
