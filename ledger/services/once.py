@@ -38,6 +38,10 @@ class SentAlready(Exception):
         self.sent = sent
 
 
+class SaidBefore(SentAlready):
+    """What comes now says what stands already, and was sent under another key."""
+
+
 class RefusedBefore(EntryRefused):
     """What comes now was refused when it came before, and would be taken now."""
 
@@ -141,16 +145,26 @@ class Once:
 
     @contextmanager
     def answering(self) -> Iterator[None]:
-        """Keep that what is sent is refused, where it is: however often it comes, it stays so.
+        """Keep what becomes of something that enters nothing: however often it comes, it stays so.
 
-        Raises SentAlready where the same was entered meanwhile.
+        That is a refusal, or what says the same. Raises SentAlready where it was entered meanwhile.
         """
         try:
             yield
+        except SaidBefore as known:
+            self._keep(known.sent)
+            raise
         except TrickledgerError as refusal:
             if refusal.exit_code in _IS_ANSWER:
                 self._keep_refused()
             raise
+
+    def _keep(self, sent: doors.Sent) -> None:
+        with self._ledger.entering() as db:
+            db.hold(self._stream.stream)
+            if self.demand_new(db):
+                raise RefusedBefore
+            doors.keep_sent(db, self._stream, self._key, sent, now_in_seconds())
 
     def _keep_refused(self) -> None:
         with self._ledger.entering() as db:

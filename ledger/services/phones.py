@@ -17,7 +17,7 @@ from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.admission import Held, is_of_table
 from trickledger.ledger.services.director import direct
-from trickledger.ledger.services.once import Once, SentAlready
+from trickledger.ledger.services.once import Once, SaidBefore, SentAlready
 from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.own_codes import Own
 from trickledger.ledger.services.reporting import report
@@ -477,7 +477,7 @@ class _Telling(NamedTuple):
             # who taps twice says it once, on whatever page
             for each in visit.place.table.reports:
                 if each[1:] == Report(0, scorer, self.figures, ())[1:]:
-                    raise SentAlready(Sent(each.entry, each.entry))
+                    raise SaidBefore(Sent(each.entry, each.entry))
 
         act = Act("result", self.claim.round, self.claim.tab, figures=self.figures)
         by = self.author._replace(scorer=scorer)

@@ -56,13 +56,16 @@ def test_the_same_result_of_the_same_player_is_told_once(hall: Hall, results: Ph
     def told() -> list[str]:
         return [text for text in hall.texts() if text.startswith("result")]
 
-    first, second = (results.result(501, 320, by="Bob Archer") for _ in range(2))
+    keys = new_key(), new_key()
+    first, second = (results.result(501, 320, by="Bob Archer", key=key) for key in keys)
     assert second.json() == first.json()
     assert told() == ["result 1.2 501 320"]
     # whoever says otherwise meanwhile, and takes that back, has said two things more
     for most in (500, 501, 501):
         assert results.result(most, 320, by="Bob Archer").status_code == 200
     assert told()[1:] == ["result 1.2 500 320", "result 1.2 501 320"]
+    # what was answered is answered so again, however late it comes once more
+    assert results.result(501, 320, by="Bob Archer", key=keys[1]).json() == first.json()
     assert results.result(501, 320, by="Dee Gray").status_code == 200
     # nor is a dispute beside a result that is done told twice
     one, other = (results.result(502, 1, by="Dee Gray").json() for _ in range(2))
