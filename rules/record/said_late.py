@@ -153,7 +153,20 @@ def too_late(fold: GameFold, text: str) -> str:
     seats = deal.whose_turn() if said.seat is None else [said.seat]
     if any(said.act.word in deal.expected_words(seat) for seat in seats):
         return ""
-    return next(filter(partial(fits_well, fold), _before_each(fold, chapter, said)), "")
+    could_be = _could_be_said(fold, chapter, said.act, said.seat)
+    lines = _before_each(fold, chapter, said)
+    return next((line for at, line in lines if at in could_be and fits_well(fold, line)), "")
+
+
+def _could_be_said(fold: GameFold, chapter: Chapter, act: Act, named: int | None) -> set[int]:
+    """The acts of a hand before which something could have been said, whatever follows then."""
+    found = set[int]()
+    for item, deal in fold.stages(chapter):
+        meant = deal.meant(act, named)
+        seat = deal.seat_of(meant) if named is None else named
+        if seat is not None and deal.refusal_for(seat, meant) is None:
+            found.add(item.number)
+    return found
 
 
 def _put_in_earlier(fold: GameFold, text: str) -> tuple[str, ...]:
@@ -161,7 +174,7 @@ def _put_in_earlier(fold: GameFold, text: str) -> tuple[str, ...]:
     said, chapter = _of_one(fold, text), fold.current
     if said is None or chapter is None:
         return ()
-    return tuple(_before_each(fold, chapter, said))
+    return tuple(line for _, line in _before_each(fold, chapter, said))
 
 
 def _of_one(fold: GameFold, text: str) -> Said | None:
@@ -174,13 +187,13 @@ def _of_one(fold: GameFold, text: str) -> Said | None:
     return said if said.act.word in {*fold.game.verbs} - {*REPORTS} else None
 
 
-def _before_each(fold: GameFold, chapter: Chapter, said: Said) -> Iterator[str]:
-    """The lines that put an act in right before another of the hand, the newest first."""
+def _before_each(fold: GameFold, chapter: Chapter, said: Said) -> Iterator[tuple[int, str]]:
+    """The acts of a hand, the newest first, each with the line that puts another right before."""
     by = "" if said.seat is None else f"{fold.handles[said.seat]}: "
     told = f"{by}{chapter.deal.text(said.act)}" if said.act else by
     items = [*filter(None, map(fold.version, chapter.log))]
     for item in items[: -_MOST_TRIED - 1 : -1]:
-        yield f"{INSERT} before @{item.number} {told}"
+        yield item.number, f"{INSERT} before @{item.number} {told}"
 
 
 def _figures_first(fold: GameFold, text: str) -> dict[str, str] | None:
