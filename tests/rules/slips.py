@@ -208,6 +208,7 @@ class Tried:
         self._kept = pickle.dumps(fold)
         self._fold = fold
         self._tried: GameFold | None = None
+        self._became: dict[str, set[EntryKind]] = {}
 
     def enter(self, line: str) -> Refusal | None:
         """Why a line would be refused; nothing of it is entered."""
@@ -215,14 +216,15 @@ class Tried:
         fold = self._tried or self._again()
         refusal = enter(fold, line)
         self._tried = fold if refusal else None
+        if refusal is None:
+            self._became[line] = {*kinds_since(fold, self._fold.numbered)}
         return refusal
 
     def kinds(self, hint: Hint) -> set[EntryKind]:
         """Of what kinds the entries are that a hint becomes, by the first form that is taken."""
         for line in (hint.line, *filled(self._fold, hint.line)):
-            fold = self._again()
-            if enter(fold, line) is None:
-                return {*kinds_since(fold, self._fold.numbered)}
+            if line in self._became or self.enter(line) is None:
+                return self._became[line]
         return set()
 
     def _again(self) -> GameFold:
