@@ -17,7 +17,8 @@ from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.decisions import entries_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.results_said import by_partners, result_said
+from trickledger.rules.record.partners import by_partners
+from trickledger.rules.record.results_said import result_said
 from trickledger.rules.record.said_of_all import Take
 
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
