@@ -63,15 +63,17 @@ def undo(
 def void(
     call: Call,
     entries: Annotated[
-        list[str], argument("The entries, such as @14 or 14.", complete=candidates.entries)
+        list[str],
+        argument("The entries, such as @14 or 14; or a hand: hand 3.", complete=candidates.entries),
     ],
     because: ReasonOption = "",
     drop: DropOption = False,
 ) -> int:
-    """Take entries back; everything this changes is listed.
+    """Take entries back, or a whole hand; everything this changes is listed.
 
     \b
     trickledger void @14 --because "typed twice"
+    trickledger void hand 3
     trickledger void @14 @15 --dry-run
     """
     members: list[str] = []
