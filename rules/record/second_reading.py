@@ -26,6 +26,7 @@ from trickledger.rules.language.results import REPORTS
 from trickledger.rules.record.bids_told import not_as_bid
 from trickledger.rules.record.chapter import Checked
 from trickledger.rules.record.corrections import fits, refusal_of
+from trickledger.rules.record.draws_told import with_draws
 from trickledger.rules.record.everyday_decisions import (
     card_told_anew,
     decision_said,
@@ -43,7 +44,7 @@ from trickledger.rules.record.said_late import (
     said_late,
     with_its_place,
 )
-from trickledger.rules.record.said_of_all import Take, said_by_several, untimely
+from trickledger.rules.record.said_of_all import Take, plainly, said_by_several, untimely
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.ways import last_told_anew, ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
@@ -61,6 +62,7 @@ _UPCARD = "upcard"
 _MOST_OF_A_SLIP = 3
 """Entries of a line that may have been meant otherwise; more would hardly fit by chance."""
 _DEALT = "dealt"
+_BECAUSE = "because"
 _MOST_WAYS_SHOWN = 8
 
 
@@ -70,7 +72,7 @@ def read_again(
     """Take in a refused line if people say it so; else the refusal with what would be taken."""
     is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
     if is_anew and (anew := card_told_anew(fold, line.parts.acts.strip())):
-        return anew.at(0, line.parts.start + 1)
+        return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
     is_as_played, refused_so = said_as_played(fold, text, line, take)
     if is_as_played:
         return refused_so
@@ -166,8 +168,19 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
         told = _as_put(fold, text, (parts, acts, Plain(several, ((0, 0),))), left, take)
         # what one can say instead leaves out the others
         left = told and (told if told is left else told._replace(would_do=()))
+    if left and with_draws(fold, plainly(fold, acts)) != plainly(fold, acts):
+        # what one can do instead is not what the other is said to have drawn
+        left = left._replace(would_do=())
     left = left and _by_initial(fold, text, (parts, acts), left, take)
     return left and _of_a_card(fold, (parts, acts), left, take)
+
+
+def _with_reason(refusal: Refusal, parts: Parts) -> Refusal:
+    """The refusal of a decision with the reason that was typed behind what it proposes."""
+    if parts.rest_is != _BECAUSE or not parts.rest:
+        return refusal
+    would_do = tuple(f"{line} {_BECAUSE} {parts.rest}" for line in refusal.would_do)
+    return refusal._replace(would_do=would_do)
 
 
 def _proposed(fold: GameFold, acts: str, line: str) -> Refusal:

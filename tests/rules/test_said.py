@@ -36,6 +36,9 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
     [
         (KLA, "ann deals, KH", "hand Ann KH"),
         (KLA, "dealer ann", "hand Ann"),
+        (KLA, "ann's deal", "hand Ann"),
+        (KLA, "its anns deal", "hand Ann"),
+        (KLA, "it's Ann\u2019s turn to deal, KH", "hand Ann KH"),
         (KLA, "dealer: ann", "hand Ann"),
         (KLA, "KH, ann dealt", "hand Ann KH"),
         (KLA, "ann dealt, king of hearts turned up", "hand Ann KH"),
@@ -715,3 +718,39 @@ def test_what_does_not_go_with_the_bid_says_the_bid_and_what_can_be_entered(
     assert refusal
     assert (refusal.why, refusal.would_do) == (why, (f"result Ann+Cid {made} maker Cid bid 6",))
     assert kept(CINCH_BID, *refusal.would_do) == [*refusal.would_do]
+
+
+DRAWS = f"{SXS}\nAH AC"
+
+
+@pytest.mark.parametrize(
+    ("said", "kept_as"),
+    [
+        ("ann drew TS and bob jc", "Ann: drew 10S Bob: drew JC"),
+        # what is in order as it stands is never read otherwise: it is Ann's turn
+        ("Bob drew JC, Ann TS", "Bob: drew JC 10S"),
+        ("drew TS, Bob: JC", "Ann: drew 10S Bob: drew JC"),
+        ("ann drew ts, bob jc ann 9c", "Ann: drew 10S Bob: drew JC 9C"),
+        ("ann drew the ten of spades and bob the jack of clubs", "Ann: drew 10S Bob: drew JC"),
+        # who has drawn plays
+        ("ann drew ts, ann 9c", "Ann: drew 10S 9C"),
+    ],
+)
+def test_one_verb_tells_what_each_drew(said: str, kept_as: str) -> None:
+    assert " ".join(kept(DRAWS, said)) == kept_as
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("game linger-longer\nplayers Ann, Bob, Cid\nhand Cid 3S\n7S AS 9S", "bob drew QC, ann 4d"),
+        ("game linger-longer\nplayers Ann, Bob, Cid\nhand Cid 3S\n7S AS 9S", "ann drew QC, bob 4d"),
+        (KAL, "bob drew TS and cid JC"),
+    ],
+)
+def test_what_another_is_said_to_have_drawn_is_proposed_of_nobody_else(
+    before: str, said: str
+) -> None:
+    refusal = enter(fold_of(before), said)
+    assert refusal
+    assert not refusal.would_do

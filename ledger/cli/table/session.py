@@ -325,7 +325,7 @@ class Session:
         if fold and fold.game.spelled and " " not in text:
             # Hearts is a game, and a suit where one is played
             known |= {f"{suit}s" for suit in SUIT_NAMES.values()}
-        return _as_command(text, known)
+        return "" if is_of_a_hand(text) else _as_command(text, known)
 
     def _slashed(self, command: str) -> int:
         """Take a command whose slash was forgotten; what writes and asks nothing is asked for."""
@@ -527,6 +527,8 @@ class Session:
                 named = (word for word in commands.words(rest) if word not in _GAME)
                 return self.sitting.begin([*dict.fromkeys(named)])
             case "correct" if self.sitting.table and rest[:1] not in "@-0123456789":
+                return self._take(text[1:], 0)
+            case commands.UNDO if self.sitting.table and is_of_a_hand(text[1:]):
                 return self._take(text[1:], 0)
             case _ if name in commands.NAMES:
                 return self._run(text, name, rest)

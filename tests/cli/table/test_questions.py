@@ -381,6 +381,18 @@ def test_insert_alone_asks_after_which_entry_and_what(session: Session, cli: Ter
     assert texts(cli.ledger)[-1] == "insert after @3 Ann: exchange"
 
 
+@pytest.mark.parametrize("line", ["Bob played 9C, not 10C because misread", "9C not 10C # misread"])
+def test_a_correction_that_people_say_is_asked_for_with_its_reason(
+    session: Session, cli: Terminal, line: str
+) -> None:
+    for before in ("/new klaberjass Ann Bob", "hand Bob 10D", "take", "none none", "JC 10C"):
+        session.take(before)
+    session.take(line)
+    assert session.prompt.startswith("Correct Bob's 10C (trick 1) to 9C?")
+    session.take("y")
+    assert "misread" in cli("log").out
+
+
 @pytest.mark.parametrize(
     "typed", ["/insert after @7 note", "/insert after @99 KD", "/insert bela after xx"]
 )
