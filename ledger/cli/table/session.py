@@ -49,7 +49,9 @@ def _as_command(text: str, known: Container[str]) -> str:
 
     What is `known` in the game is no command.
     """
-    if text.lower().rstrip("!.") in commands.SAID_FOR_UNDO:
+    if text.lower().rstrip("!.") in commands.SAID_FOR_UNDO or commands.SAID_OF_WRONG.fullmatch(
+        text
+    ):
         return f"/{commands.UNDO}"
     word, _, rest = text.partition(" ")
     word = word.lower()
@@ -295,8 +297,10 @@ class Session:
 
     def _refuse(self, text: str, refusal: Refusal) -> int:
         """Say why a line is refused, and where; one that is a command but for its slash is one."""
-        command = self._without_its_slash(text)
-        if command:
+        command, is_wrong = self._without_its_slash(text), commands.SAID_OF_WRONG.fullmatch(text)
+        if command and (self.asks or not is_wrong):
+            # what was wrong may be taken back or corrected, so it is asked
+            self._is_aside = is_wrong is not None
             return self._slashed(command)
         if self.asks and refusal.kind == "SYN" and asks(text):
             return self._tell_what_is_asked(text)

@@ -412,6 +412,22 @@ def test_insert_alone_asks_after_which_entry_and_what(session: Session, cli: Ter
     assert texts(cli.ledger)[-1] == "insert after @3 Ann: exchange"
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["wrong", "Wrong!", "that was wrong", "that's wrong.", "it is wrong", "No, this was wrong"],
+)
+def test_what_is_said_to_be_wrong_is_asked_to_be_taken_back(session: Session, line: str) -> None:
+    take(session, NEW, "hand Bob 10D", "take", "none none", "JC 10C", line)
+    assert session.prompt.startswith("Take back JC 10C (trick 1)?")
+    assert take(session, "n").said == "Nothing was changed.\n"
+
+
+def test_what_is_said_to_be_wrong_in_a_pipe_changes_nothing(cli: Terminal) -> None:
+    result = cli("table", "new", "points", "Ann", "Bob", stdin="5 3\nthat was wrong\n")
+    assert result.code
+    assert "void" not in cli("log").out
+
+
 @pytest.mark.parametrize("line", ["Bob played 9C, not 10C because misread", "9C not 10C # misread"])
 def test_a_correction_that_people_say_is_asked_for_with_its_reason(
     session: Session, cli: Terminal, line: str
