@@ -168,7 +168,7 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
         told = _as_put(fold, text, (parts, acts, Plain(several, ((0, 0),))), left, take)
         # what one can say instead leaves out the others
         left = told and (told if told is left else told._replace(would_do=()))
-    if left and left.would_do and with_draws(fold, told := plainly(fold, acts)) != told:
+    if left and left.would_do and with_draws(fold, plain_acts := plainly(fold, acts)) != plain_acts:
         # what one can do instead is not what the other is said to have drawn
         left = left._replace(would_do=())
     left = left and _by_initial(fold, text, (parts, acts), left, take)
