@@ -69,11 +69,11 @@ def void(
     because: ReasonOption = "",
     drop: DropOption = False,
 ) -> int:
-    """Take entries back, or a whole hand; everything this changes is listed.
+    """Take entries back; everything this changes is listed.
 
     \b
     trickledger void @14 --because "typed twice"
-    trickledger void hand 3
+    trickledger void hand 1
     trickledger void @14 @15 --dry-run
     """
     members: list[str] = []
