@@ -55,7 +55,7 @@ VOID-2 A correction is tried by replaying the hand with the change and all later
   are.
 VOID-3 If every later entry still holds, the correction is applied and all that changed is listed.
 VOID-4 If a later entry would be refused, so is the correction, which names that entry; give several
-  corrections in one batch, or add `drop`.
+  corrections in one batch, or add `drop`, which takes back what no longer fits.
 VOID-5 Later hands are never dropped; only what is derived from them is computed again.
 VOID-6 An entry that was voided or corrected is not voided again: its newest version is.
 VOID-7 A ruling whose finding has vanished is kept as an orphan without effect.

@@ -18,6 +18,7 @@ from trickledger.rules.record.lines import enter
 from trickledger.rules.views.between_hands import gone_on
 
 _PARTS = re.compile(r"[^\s,:=]+|[,:=]")
+_GAP = re.compile(r"[ ,]+")
 _GAPS = ("", " ", ",", ", ")
 _TAKING_LISTS = {"left", "holds", "meld", "show", "flush", "exchange", "pick"}
 _NEXT_HAND = "n"
@@ -79,17 +80,30 @@ def shortest(fold: GameFold, line: str, proof: Proof = kept) -> str:
     parts = grouped if proof(fold, _written(grouped)) == same else parts
     if proof is comes_to:
         parts = _needed(fold, parts)
-    spelled = [*_spelled(fold, parts)]
+    whole, spelled = parts, [*_spelled(fold, parts)]
     for place, spellings in enumerate(spelled):
         for spelling in spellings:
             tried = [*parts[:place], spelling, *parts[place + 1 :]]
             if any(tried) and proof(fold, _written(tried)) == same:
                 parts = tried
                 break
-    line = _closed(fold, [part for part in parts if part], proof)
+    line = _closed(fold, [*filter(None, parts)], proof)
+    if _GAP.search(line):
+        others = (_closed(fold, [*filter(None, each)], proof) for each in _joinable(parts, whole))
+        line = min((line, *others), key=lambda line: (len(line), len(_GAP.findall(line))))
     if proof is kept:
         return _NEXT_HAND if proof(fold, _NEXT_HAND) == same else line
     return _without_letters(fold, line, proof)
+
+
+def _joinable(parts: list[str], whole: list[str]) -> Iterator[list[str]]:
+    """The parts in which one that saves a letter is whole: it may need no gap then.
+
+    Of the same length as `z n` is `zno`, which can be joined to what follows.
+    """
+    for place, (short, long) in enumerate(zip(parts, whole, strict=True)):
+        if short.isalpha() and len(long) == len(short) + 1 and not read_card(long):
+            yield [*parts[:place], long, *parts[place + 1 :]]
 
 
 def _without_letters(fold: GameFold, line: str, proof: Proof) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,13 +22,14 @@ from trickledger.rules.catalogue import (
     has_rules,
     name_meant,
 )
+from trickledger.rules.common import COM
 from trickledger.rules.game import seats_told
-from trickledger.rules.language.notation import number_of
+from trickledger.rules.language.notation import folded, number_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head, begin, handle_for
 from trickledger.rules.record.lines import enter
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import Example, Handle, Says, both, in_turn
+from trickledger.rules.says import Example, Handle, Says, all_of, both, in_turn
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
@@ -91,6 +93,7 @@ class Usual(NamedTuple):
     """The head of a new game, what in it comes from the settings, and its name, as it is typed.
 
     One that is known to the ledger alone has the options of a game that it was `like`, else 0.
+    Where too few are named, an `example` has more of them.
     """
 
     head: Head | Refusal
@@ -98,6 +101,7 @@ class Usual(NamedTuple):
     rules: Sequence[str]
     name: str = ""
     like: int = 0
+    example: str = ""
 
 
 def usual_head(
@@ -124,12 +128,21 @@ def usual_head(
     every = [*options, *rules]
     usual = () if players else _seated(kind, every)
     made = head_of(kind, players or usual, every, date)
-    head: Head | Refusal = made
+    head, example = made, ""
     if isinstance(made, Refusal):
-        head = _with_names(
-            made, name, players, options, lambda told: head_of(kind, told, every, date)
+        head, example = _with_names(
+            made,
+            players,
+            partial(_line, name, options),
+            lambda told: head_of(kind, told, every, date),
         )
-    return Usual(head, usual, rules, name, like)
+    return Usual(head, usual, rules, name, like, example)
+
+
+def _line(name: str, options: Sequence[str], players: Sequence[str]) -> str:
+    """The line that opens a game."""
+    told = [f'"{player}"' if " " in player else player for player in players]
+    return " ".join(["new", name, *told, *(f"--option {option}" for option in options)])
 
 
 def _as_played(
@@ -150,30 +163,43 @@ def _as_played(
 
 def _with_names(
     refusal: Refusal,
-    kind: str,
     players: Sequence[str],
-    options: Sequence[str],
+    line: Callable[[Sequence[str]], str],
     made: Callable[[Sequence[str]], Head | Refusal],
-) -> Refusal:
-    """A refusal of a name with the line by which its player sits down, under a short name.
+) -> tuple[Refusal, str]:
+    """A refusal of a name with the line by which its player sits down, under a short name; or that
+    of how many are named, which comes before it, with an example where more are wanted.
 
     Where other names are refused as well, the line gives each of them one.
     """
-    told, found = [*players], refusal
-    for _ in players:
+    told, found, unfit = [*players], refusal, list[str]()
+    while found.clause == COM.SEAT_1:
         short = next(iter(found.would_do), "")
         if told.count(found.tried) != 1 or not short:
-            return refusal
+            return refusal, ""
+        unfit.append(found.tried)
         told[told.index(found.tried)] = f"{short}={found.tried}"
         head = made(told)
         if not isinstance(head, Refusal):
-            break
+            return _under_short_names(refusal, unfit, line(told)), ""
         found = head
-    else:
-        return refusal
-    given = [f"--option {option}" for option in options]
-    line = " ".join(["new", kind, *(f'"{name}"' if " " in name else name for name in told), *given])
+    if found.tried != "players":
+        return refusal, ""
+    named = {folded(each) for player in told for each in player.split("=")}
+    others = [name for name in _INVENTED if folded(name) not in named]
+    more = ([*told, *others[:count]] for count in range(1, len(others) + 1))
+    return found, next((line(each) for each in more if isinstance(made(each), Head)), "")
+
+
+def _under_short_names(refusal: Refusal, unfit: Sequence[str], line: str) -> Refusal:
+    """The refusal of one or several names with the line in which each has a short name."""
+    _, *others = map(Handle, unfit)
     says = in_turn(refusal.says, Says("For a short name, type: {new}", new=Example(line)))
+    if others:
+        words = "{others} can't be short names either." if others[1:] else ""
+        either = Says(words or "{others} can't be a short name either.", others=all_of(others))
+        short = Says("For short names, type: {new}", new=Example(line))
+        says = in_turn(refusal.says, either, short)
     return refusal._replace(says=says, would_do=())
 
 

@@ -1,4 +1,7 @@
-"""A text with its names and figures as the record has them: O'Neil is ONeil, seven is 7."""
+"""A text with its names and figures as the record has them: O'Neil is ONeil, seven is 7.
+
+Whose deal it is is who deals.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,12 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _OF_SOMEBODY = re.compile(r"['\u2019]s$", re.IGNORECASE)
+# whose deal it is: its Bob's deal; Bobs turn to deal; it is Bob's to deal
+_WHOSE_DEAL = re.compile(
+    r"(?P<it>\bit(?:['\u2019]?s|\s+is|\s+was)\s+)?\b(?P<who>[^\W\d]\w*(?:['\u2019-]\w+)*?)"
+    r"(?P<own>['\u2019]?s|['\u2019])(?P<turn>\s+turn)?(?P<to>\s+to)?\s+deal\b",
+    re.IGNORECASE,
+)
 
 
 class Shortened(NamedTuple):
@@ -41,8 +50,11 @@ class Shortened(NamedTuple):
 
 
 def without_signs(words: Vocabulary, text: str, start: int, end: int) -> Shortened | None:
-    """A text in which the names between two places are handles; None where none has a sign."""
-    signs = set[int]()
+    """A text in which the names between two places are handles; None where none has a sign.
+
+    What tells whose deal it is is left out as a sign is: Bob deal is said of who deals.
+    """
+    signs = _of_a_deal(words, text, start, end)
     for found in _WITH_SIGNS.finditer(text, start, end):
         name = _OF_SOMEBODY.sub("", found[0])
         for each in {found[0], name}:
@@ -50,6 +62,18 @@ def without_signs(words: Vocabulary, text: str, start: int, end: int) -> Shorten
                 signs |= {found.start() + at for at, sign in enumerate(each) if not as_handle(sign)}
     kept = tuple(at for at in range(len(text)) if at not in signs)
     return Shortened("".join(text[at] for at in kept), kept) if signs else None
+
+
+def _of_a_deal(words: Vocabulary, text: str, start: int, end: int) -> set[int]:
+    """The places of what stands beside who deals where a text says whose deal it is."""
+    places = set[int]()
+    for found in _WHOSE_DEAL.finditer(text, start, end):
+        named = folded(as_handle(found["who"])) in words.seats
+        is_whole = folded(as_handle(f"{found['who']}{found['own']}")) in words.seats
+        if named and not is_whole:
+            for part in ("it", "own", "turn", "to"):
+                places |= {*range(*found.span(part))}
+    return places
 
 
 def with_figures(words: Vocabulary, text: str, start: int, end: int) -> Shortened | None:

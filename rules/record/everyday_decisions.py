@@ -41,7 +41,7 @@ _SWAPPED = re.compile(
 _WHO_DID = re.compile(r"^(\S+)\s+who\s+", re.IGNORECASE)
 _NUMBERED = r"(?:hand\s+|\.)(?P<hand>\d{1,7})"
 _VOIDED = re.compile(
-    rf"(?:void|delete|remove)\s+(?:the\s+)?(?:{_NUMBERED}|(?P<newest>(?:last|this)\s+hand))",
+    rf"(?:void|delete|remove|undo|take\s+back)\s+(?:the\s+)?(?:{_NUMBERED}|(?P<newest>(?:last|this)\s+hand))",
     re.IGNORECASE,
 )
 _TWICE = re.compile(

@@ -106,7 +106,8 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     is_more = counted is None or (again.kind == "SYN" and counted.kind != "SYN")
     # names with figures are answered as such, whatever they lack
     is_told = again.kind in {"SYN", "SEQ"} and bool(figures_of(fold, figures.text))
-    is_more = is_more or is_told
+    proposes = bool(counted and counted.kind == "SYN" and counted.would_do and not again.would_do)
+    is_more = is_more or is_told or proposes
     return counted if is_more else again
 
 

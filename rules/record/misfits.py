@@ -103,7 +103,8 @@ def explained(stuck: Stuck, tried: str) -> Refusal:
         why=found.says,
     )
     if found.again:
-        says = in_turn(says, Says("With drop, {again} must be typed again.", again=found.again))
+        words = "Add drop to take back what no longer fits; then {again} must be typed again."
+        says = in_turn(says, Says(words, again=found.again))
     return Refusal("RULE", COM.VOID_4, tried, None, says, refusal.cards, found.ways)
 
 

@@ -1,9 +1,9 @@
-"""What people say of a hand that is over, and of partners, in the words of a result."""
+"""What people say of a hand that is over, in the words of a result."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from trickledger.rules.cards import read_rank
@@ -18,32 +18,13 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.language.results import DEALER, DEALT, REPORTS, Fact, TableNames
+from trickledger.rules.record.bids_told import bid_and_made
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.partners import with_sides
 
 _RESULT = re.compile(rf"(?:{'|'.join(REPORTS)})\s+", re.IGNORECASE)
 _SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
 _TO = r"(?P<one>\d+)\s*(?:to|against|-|\u2013|:|\s)\s*(?P<two>\d+)"
-# what somebody bid and made, in either order: Bob went 12, made 11; Bob bid 12 and went down, 11
-_ITS_BID = r"(?:it|(?:her|his|their|the)\s+bid)[\s,]+(?:with\s+|by\s+)?"
-_IT = rf"(?P<it>{_ITS_BID})?"
-_GOT = r"(?:made|makes|got|took|won)\s+"
-_ONLY = r"(?:(?:only|just)\s+)?"
-# went down 2 may be 2 too few: only behind a comma or a word is it what was made
-_DOWN = (
-    r"(?P<down>(?:went|goes)\s+down|(?:lost|loses|failed)(?:\s+it)?|fell\s+short|(?:was|were)\s+set)"
-    rf"(?:\s*,\s*(?:and\s+)?(?:with\s+|{_GOT})?|\s+(?:and\s+)?(?:with\s+|{_GOT}))"
-)
-_MADE = rf"(?:{_DOWN}|{_ONLY}{_GOT}){_ONLY}{_IT}(?P<made>\d+)"
-_BID = r"(?:bid|bids|went|goes|called)\s+(?P<bid>\d+)"
-_BID_AND_MADE = re.compile(
-    rf"{_SIDE}\s+(?:{_BID}[\s,]+(?:and\s+|but\s+)?{_MADE}|"
-    rf"{_MADE.replace('>', '_>')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('>', '_>')})",
-    re.IGNORECASE,
-)
-# what somebody made of the bid that is recorded: Bob made it, 9; Bob went down, 6
-_OF_IT = re.compile(
-    rf"{_SIDE}\s+(?:{_DOWN}{_ONLY}|(?:made|makes)\s+{_ITS_BID})(?P<made>\d+)", re.IGNORECASE
-)
 # who won and who lost, and by what figures: Ann beat Bob 70 to 40, Ann lost 40 to 70
 _BEATEN = re.compile(
     rf"{_SIDE}\s+(?P<verb>beat|beats|defeated|won|wins|lost|loses)\s+"
@@ -79,7 +60,6 @@ _OUT = re.compile(
     re.I,
 )
 _DEALT = re.compile(r"\b(?:dealt|dealer|deals)\b|\d", re.IGNORECASE)
-_PARTNERS = re.compile(r"\b(\w+)\s*(?:\b(?:and|with)\b|[&+])\s*(\w+)\b", re.IGNORECASE)
 
 
 def result_said(fold: GameFold, acts: str) -> str:
@@ -87,8 +67,8 @@ def result_said(fold: GameFold, acts: str) -> str:
     if fold.vocabulary.facts is None:
         return ""
     acts = _with_names_whole(fold, single_spaced(acts))
-    told = _RESULT.sub("", _with_sides(fold, acts.strip(" ,.!")), count=1)
-    plain = _out_apart(fold, beaten(fold, _bid_and_made(fold, told)))
+    told = _RESULT.sub("", with_sides(fold, acts.strip(" ,.!")), count=1)
+    plain = _out_apart(fold, beaten(fold, bid_and_made(fold, told)))
     by_facts = _of_facts(fold, plain)
     is_open = fold.current is not None and not fold.current.is_over
     is_told = plain != told or bool(figures_of(fold, plain) and _OF_FIGURES.search(acts))
@@ -154,7 +134,7 @@ def figures_meant(fold: GameFold, acts: str) -> tuple[str, ...]:
     Where there are two sides it can be either whose figure comes first; else they go round the
     table. None where they can be ranks or bids of a hand that is played.
     """
-    facts, told = fold.vocabulary.facts, _with_sides(fold, single_spaced(acts)).strip(" ,.!")
+    facts, told = fold.vocabulary.facts, with_sides(fold, single_spaced(acts)).strip(" ,.!")
     won_all = _WON_ALL.fullmatch(told)
     if facts is None:
         return ()
@@ -181,7 +161,7 @@ def example_meant(fold: GameFold, acts: str) -> str:
 
     Between hands nobody knows who else was in, and in some games all tricks are no one figure.
     """
-    told = _with_sides(fold, single_spaced(acts)).strip(" ,.!")
+    told = with_sides(fold, single_spaced(acts)).strip(" ,.!")
     facts, said = fold.vocabulary.facts, _WON_ALL.fullmatch(told)
     handles, sides = fold.handles, fold.sides
     side = account_named(fold.accounts, said["who"]) if said else None
@@ -238,70 +218,7 @@ def _names_figures(fold: GameFold, text: str) -> bool:
     return bool(named) and begins and count > 1
 
 
-# -- partners -------------------------------------------------------------------------------------
-
-
-def by_partners(fold: GameFold, acts: str) -> Iterator[str]:
-    """Acts that are said of partners, by each of them: Ann and Cid bid 9."""
-    acts = single_spaced(acts)
-    sides = _with_sides(fold, acts)
-    if sides == acts:
-        return
-    yield sides
-    for partner in (1, 2):
-        yield _PARTNERS.sub(rf"\{partner}", sides)
-
-
-def _with_sides(fold: GameFold, acts: str) -> str:
-    """A text in which partners that are named together are a side: Bob and Dee 4."""
-
-    def side(found: re.Match[str]) -> str:
-        seats = [seat_named(fold.handles, name) for name in found.groups()]
-        names = [fold.handles[seat] for seat in seats if seat is not None]
-        places = {account_named(fold.accounts, name) for name in names}
-        return "+".join(names) if len({*names}) == 2 and len(places) == 1 else found[0]
-
-    return _PARTNERS.sub(side, acts) if len(fold.sides) < len(fold.handles) else acts
-
-
 # -- what came of a hand --------------------------------------------------------------------------
-
-
-def _bid_and_made(fold: GameFold, text: str) -> str:
-    """A text with what somebody bid and made as figures; who bids alone is the maker."""
-    facts = fold.vocabulary.facts
-    if not {"maker", "bid"} <= {fact.name for fact in facts.words} if facts else True:
-        return text
-
-    if of_it := _OF_IT.fullmatch(text):
-        return _of_the_bid(fold, of_it)
-
-    def told(found: re.Match[str]) -> str:
-        who = found["who"]
-        made, bid = (found[name] or found[f"{name}_"] for name in ("made", "bid"))
-        has_made, is_down = found["it"] or found["it_"], found["down"] or found["down_"]
-        is_short = int(made) < int(bid)
-        if (has_made and is_short) or (is_down and not is_short):
-            # who made it has no fewer, and who went down no more: it may be that of the others
-            return found[0]
-        maker = "" if "+" in who else f" maker {who}"
-        return f"{who} {made}{maker} bid {bid}"
-
-    return _BID_AND_MADE.sub(told, text)
-
-
-def _of_the_bid(fold: GameFold, found: re.Match[str]) -> str:
-    """What somebody made of a bid as figures, where it is recorded and goes with them."""
-    chapter = fold.current
-    recorded = chapter.deal.facts() if chapter and not chapter.is_over else {}
-    bid, made, who = recorded.get("bid"), int(found["made"]), found["who"]
-    if not recorded.get("maker") or not isinstance(bid, int):
-        return found[0]
-    if (made < bid) != bool(found["down"]):
-        # who made it has no fewer, and who went down no more
-        return found[0]
-    maker = "" if "+" in who else f" maker {who}"
-    return f"{who} {made}{maker} bid {bid}"
 
 
 def beaten(fold: GameFold, text: str) -> str:

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
 
 from trickledger.rules.cards import (
-    RANKS,
-    SUITS,
-    card_text,
     read_card,
-    read_cards,
     read_rank,
     read_suit,
 )
@@ -20,10 +14,7 @@ from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.glued import plays_near, words_behind_cards
 from trickledger.rules.language.notation import (
-    MISDEAL,
     SWAP,
-    TAKES,
-    Word,
     folded,
     nearest,
     seat_named,
@@ -33,19 +24,18 @@ from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.reader import UNDONE
 from trickledger.rules.language.reading import Line, Parts, read
 from trickledger.rules.language.results import REPORTS
-from trickledger.rules.language.vocabulary import Said, read_as
-from trickledger.rules.play.deal import BARE_WORDS
-from trickledger.rules.record.batch import VERBS, read_batch
+from trickledger.rules.record.bids_told import not_as_bid
 from trickledger.rules.record.chapter import Checked
 from trickledger.rules.record.corrections import fits, refusal_of
+from trickledger.rules.record.draws_told import with_draws
 from trickledger.rules.record.everyday_decisions import (
     card_told_anew,
     decision_said,
-    is_of_a_hand,
     not_theirs,
     not_voided,
 )
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.proposals import FIGURES, Enter, Proposals
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_as_played import said_as_played
 from trickledger.rules.record.said_at_opening import opened_and_said, opened_by_name
@@ -55,7 +45,7 @@ from trickledger.rules.record.said_late import (
     said_late,
     with_its_place,
 )
-from trickledger.rules.record.said_of_all import Take, said_by_several, untimely
+from trickledger.rules.record.said_of_all import Take, plainly, said_by_several, untimely
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.ways import last_told_anew, ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
@@ -68,14 +58,12 @@ from trickledger.rules.record.winners import (
 from trickledger.rules.refusals import CLASSES, Refusal, refused
 from trickledger.rules.says import Decision, EntryNumber, Says, Typed, Way, all_values, in_turn
 
-Enter = Callable[[str], Refusal | None]
-
-_FIGURES = range(21)
 _OF_CARDS = (read_card, read_rank, read_suit)
 _UPCARD = "upcard"
 _MOST_OF_A_SLIP = 3
 """Entries of a line that may have been meant otherwise; more would hardly fit by chance."""
 _DEALT = "dealt"
+_BECAUSE = "because"
 _MOST_WAYS_SHOWN = 8
 
 
@@ -85,7 +73,7 @@ def read_again(
     """Take in a refused line if people say it so; else the refusal with what would be taken."""
     is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
     if is_anew and (anew := card_told_anew(fold, line.parts.acts.strip())):
-        return anew.at(0, line.parts.start + 1)
+        return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
     is_as_played, refused_so = said_as_played(fold, text, line, take)
     if is_as_played:
         return refused_so
@@ -155,6 +143,8 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
         return unvoided.at(0, parts.start + 1)
     if not parts.decision and (of_another := not_theirs(fold, acts.rstrip())):
         return of_another.at(0, parts.start + 1)
+    if not parts.decision and (short := not_as_bid(fold, acts)):
+        return short.at(0, parts.start + 1)
     if not parts.decision and (state := state_said(fold, acts)):
         wrong = check_state(fold, *state, acts)
         return wrong and wrong.at(0, parts.start + 1)
@@ -179,8 +169,19 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
         told = _as_put(fold, text, (parts, acts, Plain(several, ((0, 0),))), left, take)
         # what one can say instead leaves out the others
         left = told and (told if told is left else told._replace(would_do=()))
+    if left and left.would_do and with_draws(fold, plain_acts := plainly(fold, acts)) != plain_acts:
+        # what one can do instead is not what the other is said to have drawn
+        left = left._replace(would_do=())
     left = left and _by_initial(fold, text, (parts, acts), left, take)
     return left and _of_a_card(fold, (parts, acts), left, take)
+
+
+def _with_reason(refusal: Refusal, parts: Parts) -> Refusal:
+    """The refusal of a decision with the reason that was typed behind what it proposes."""
+    if parts.rest_is != _BECAUSE or not parts.rest:
+        return refusal
+    would_do = tuple(f"{line} {_BECAUSE} {parts.rest}" for line in refusal.would_do)
+    return refusal._replace(would_do=would_do)
 
 
 def _proposed(fold: GameFold, acts: str, line: str) -> Refusal:
@@ -322,7 +323,7 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     refusal = _with_what_is_alike(fold, text, refusal)
     if not refusal.would_do or refusal.is_example or (refusal.kind == "RULE" and refusal.cards):
         return refusal
-    tried = _Proposals(fold, text, refusal, enter)
+    tried = Proposals(fold, text, refusal, enter)
     would_do = tried.in_short([*dict.fromkeys(tried.that_hold())])
     return (
         refusal._replace(would_do=would_do) if would_do else _with_more(fold, text, refusal, enter)
@@ -360,9 +361,9 @@ def _near(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal 
     """
     if refusal.would_do and refusal.kind != "SYN":
         return None
-    parted = islice(words_behind_cards(fold.vocabulary, text.strip()), _FIGURES.stop)
+    parted = islice(words_behind_cards(fold.vocabulary, text.strip()), FIGURES.stop)
     lines = islice(
-        plays_near(fold.vocabulary, text.strip(), swaps=refusal.kind == "SYN"), _FIGURES.stop
+        plays_near(fold.vocabulary, text.strip(), swaps=refusal.kind == "SYN"), FIGURES.stop
     )
     told = chain.from_iterable((line, *with_its_card(fold, line)[1]) for line in parted)
     with_words = next((line for line in told if enter(line) is None), "")
@@ -453,147 +454,3 @@ def _timely(before: str, refusal: Refusal, enter: Enter) -> Refusal:
 def _comes_further(refusal: Refusal | None, earlier: Refusal) -> bool:
     """Whether a line is taken, or refused for a later class of reasons (COM-CLASS-1)."""
     return refusal is None or CLASSES.index(refusal.kind) > CLASSES.index(earlier.kind)
-
-
-class _Proposals:
-    """The proposals of one refusal, in the place of what was refused."""
-
-    def __init__(self, fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> None:
-        self._fold = fold
-        self._refusal = refusal
-        self._enter = enter
-        self._before = text[: refusal.column - 1]
-        self._rest = text[refusal.column - 1 :]
-
-    def that_hold(self) -> Iterator[str]:
-        """The proposals that would be taken, with what stands for a card or cards left open."""
-        for proposed in self._refusal.would_do:
-            if proposed in BARE_WORDS.values():
-                yield proposed
-                continue
-            if mended := self._with_rest(proposed):
-                yield mended
-                continue
-            if self._leaves_out_the_rest:
-                continue
-            verb = self._fold.game.verbs.get(proposed)
-            found = list(self._forms_taken(proposed, verb))
-            yield from found
-            if not found and verb and verb.name == proposed and TAKES[verb.takes].cards:
-                yield from filter(self._is_timely, self._pattern(verb))
-
-    @property
-    def _leaves_out_the_rest(self) -> bool:
-        """Whether more was typed behind several cards in one word, which would be lost."""
-        tried = self._refusal.tried
-        behind = self._rest.strip().removeprefix(tried)
-        is_several = len(read_cards(tried, self._fold.game.spelled) or ()) > 1
-        return self._refusal.kind == "SYN" and is_several and bool(behind.strip(" ,.!"))
-
-    def _with_rest(self, proposed: str) -> str:
-        """What is proposed in the place of a word, with what was typed behind it; empty if refused.
-
-        Who typed bidd 9 bids 9, and not what else could be bid.
-        """
-        tried, rest = self._refusal.tried, self._rest.strip()
-        if self._refusal.kind != "SYN" or rest == tried:
-            return ""
-        word = rf"(?<![^\s,:]){re.escape(tried)}(?![^\s,:])"
-        way = re.sub(word, lambda _: proposed, rest, count=1)
-        return way if way != rest and self._is_taken(way) else ""
-
-    def in_short(self, would_do: Sequence[str]) -> tuple[str, ...]:
-        """Cards that are proposed for one, where there are several without a rank that was behind.
-
-        Behind another card a rank is of its suit: AS 4, AH 4 for aa 4 are no two ways to go on.
-        """
-        behind = self._rest.rstrip().partition(self._refusal.tried)[2]
-        if len(would_do) == 1 or not (behind[:1] == " " and read_rank(behind.split()[0])):
-            return tuple(would_do)
-        alone = [way.removesuffix(behind) for way in would_do]
-        are_cards = all(read_card(way, self._fold.game.spelled) for way in alone)
-        are_taken = are_cards and all(map(self._is_taken, alone))
-        return tuple(dict.fromkeys(alone if are_taken else would_do))
-
-    def _is_timely(self, pattern: str) -> bool:
-        """Whether a word with cards could be said now: by cards, and not by its time, refused."""
-        for card in {*self._fold.game.spelled.values()}:
-            words = pattern.replace("CARDS", "CARD").replace("CARD", card_text(card))
-            refusal = self._enter(f"{self._before}{words.replace('MELD', '1')}")
-            if refusal is None or refusal.kind in {"PHYS", "RULE"}:
-                return True
-        return False
-
-    def _pattern(self, verb: Word) -> Iterator[str]:
-        """A verb with what stands for its cards, after the name that it must have."""
-        by = f"{self._refusal.by}: " if verb.named else ""
-        if self._refusal.by or not verb.named:
-            yield f"{by}{verb.name} {TAKES[verb.takes].cards}"
-
-    def _forms_taken(self, proposed: str, verb: Word | None) -> Iterator[str]:
-        """Those forms of a proposal that would be taken; of a figure the first."""
-        for form in _forms(verb) if verb and verb.name == proposed else (proposed,):
-            taken = self._as_taken(form)
-            if taken:
-                yield taken
-                if verb and "number" in verb.takes:
-                    return
-
-    def _as_taken(self, proposed: str) -> str:
-        """How a proposal would be taken: in its place, alone or with a name; empty if it isn't."""
-        by = self._refusal.by
-        ways = [proposed, f"{by}: {proposed}"] if by else [proposed]
-        return next((way for way in ways if self._is_taken(way)), "")
-
-    def _is_taken(self, proposed: str) -> bool:
-        fold, line = self._fold, f"{self._before}{proposed}"
-        decision, acts = (parts := read(fold.vocabulary, line).parts).decision, parts.acts.strip()
-        if decision:
-            return self._is_well_formed(decision, acts)
-        if not self._before.strip() and (taken := self._is_in_order(proposed)) is not None:
-            return taken
-        return self._enter(line) is None
-
-    def _is_well_formed(self, decision: str, acts: str) -> bool:
-        """Whether a decision reads as one; what it would change is not tried."""
-        chapter = self._fold.current
-        if decision in VERBS:
-            return is_of_a_hand(acts) or not isinstance(read_batch(acts, ""), Refusal)
-        return acts == MISDEAL and chapter is not None and not chapter.is_over
-
-    def _is_in_order(self, proposed: str) -> bool | None:
-        """Whether one act would be taken now, asked of the hand; None where it is not one act."""
-        fold, chapter = self._fold, self._fold.current
-        line = read(fold.vocabulary, proposed)
-        told = line.said
-        if line.refusal or line.parts.decision or line.parts.prefixes:
-            return False
-        is_asked_of_hand = chapter is not None and not chapter.is_over and not fold.closing
-        if chapter is None or not is_asked_of_hand or line.parts.rest_is:
-            return None
-        if len(told) != 1 or not isinstance(told[0], Said):
-            return None
-        deal = chapter.deal
-        if told[0].refusal or told[0].is_unread:
-            return None
-        act = told[0].act and read_as(told[0].act, deal.phase.bare if deal.phase else "card")
-        if act is None or act.word in REPORTS:
-            return None if act else False
-        act = deal.meant(act, told[0].seat)
-        seat = deal.seat_of(act) if told[0].seat is None else told[0].seat
-        return seat is not None and deal.refusal_for(seat, act) is None
-
-
-def _forms(verb: Word) -> tuple[str, ...]:
-    """What can be typed of a verb, as far as it is not cards."""
-    name, takes = verb.name, verb.takes
-    if takes == "suit":
-        return tuple(f"{name} {suit}" for suit in SUITS)
-    if takes in {"answer", "answer?"}:
-        answers = tuple(f"{name} {answer}" for answer in verb.answers)
-        return answers if takes == "answer" else (name, *answers)
-    if "number" in takes:
-        return tuple(f"{name} {figure}" for figure in _FIGURES)
-    if takes == "rank?":
-        return (name, *(f"{name} {rank}" for rank in reversed(RANKS)))
-    return () if TAKES[takes].cards else (name,)

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from trickledger.rules.cards import parted_plays, read_card, read_rank, read_suit, undoubled
-from trickledger.rules.language.everyday import TOKEN, put_plainly
+from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
-from trickledger.rules.language.notation import Act, folded, seat_named, single_spaced
+from trickledger.rules.language.notation import folded, seat_named, single_spaced
 from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.language.results import REPORTS
@@ -16,9 +16,11 @@ from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.decisions import entries_of
+from trickledger.rules.record.draws_told import with_draws, without_draws
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.results_said import by_partners, result_said
+from trickledger.rules.record.partners import by_partners
+from trickledger.rules.record.results_said import result_said
 from trickledger.rules.record.said_of_all import Take
 
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
@@ -72,9 +74,12 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         taken = _TAKEN.search(each.text)
         if deal and taken and taken[1].upper() in {_top_of(deal), _top_of(deal)[:-1]}:
             yield _as_typed(each.text.replace(f" {taken[0]}", "", 1))
-        shown = _without_draws(fold, each.text)
+        shown = without_draws(fold, each.text)
         if shown is not None:
             yield _as_typed(shown)
+    for text in (acts, *(each.text for each in plain)):
+        if (drawn := with_draws(fold, text)) != text:
+            yield _as_typed(drawn)
     if deal and (named := _by_initials(fold, acts)):
         yield _as_typed(named)
     if (whole := _begun(fold, acts)) != acts:
@@ -209,42 +214,6 @@ def with_a_word_whole(fold: GameFold, acts: str, take: Take) -> str:
         fold.take_back(rulings, target)
     begun = [word for word in words if word.startswith(last.lower())]
     return " ".join([*ahead, *begun]) if are_words and len(begun) == 1 else ""
-
-
-# -- a draw that nobody saw ------------------------------------------------------------------------
-
-
-def _without_draws(fold: GameFold, text: str) -> str | None:
-    """A line without the draws that it tells and nobody saw; None where none of them is due.
-
-    A draw that nobody saw is implied, so it is no entry.
-    """
-    chapter = fold.current
-    if chapter is None or "drew" not in fold.game.verbs or "draw" in fold.game.verbs:
-        return None
-    tokens, kept = TOKEN.findall(text), list[str]()
-    for place, word in enumerate(tokens):
-        after = tokens[place + 1] if place + 1 < len(tokens) else ""
-        if word.lower() != "drew" or read_card(after, fold.vocabulary.spelled):
-            kept.append(word)
-            continue
-        while kept[-1:] in ([":"], [","]):
-            kept.pop()
-        seat = seat_named(fold.handles, kept[-1]) if kept else None
-        is_winner = kept[-2:-1] == ["="]
-        if not (seat is None or is_winner):
-            kept.pop()
-        if not is_winner and not may_draw(chapter.deal, seat):
-            return None
-    return " ".join(kept) if len(kept) < len(tokens) else None
-
-
-def may_draw(deal: Deal, seat: int | None) -> bool:
-    """Whether a draw of a seat, or of anybody, could be entered now."""
-    seats = range(deal.seats) if seat is None else (seat,)
-    cards = (1 << place for place in range(deal.hands.pack.bit_length()))
-    acts = [Act("drew", (card,)) for card in cards if card & deal.hands.pack]
-    return any(deal.refusal_for(each, act) is None for each in seats for act in acts)
 
 
 # -- a correction that names no entry --------------------------------------------------------------

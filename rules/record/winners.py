@@ -24,7 +24,7 @@ from trickledger.rules.says import Cards, Handle, Typed
 _OUT = "out"
 _DEALT = "dealt"
 _WHO_DEALT = re.compile(
-    r"(?P<who>\w+)(?:['\u2019]s| is| was| has)?(?: the)? (?:dealt|deals|dealer|dealing)"
+    r"(?P<who>\w+)(?:['\u2019]s| is| was| has)?(?: the)? (?:dealt|deals?|dealer|dealing)"
     r"(?: (?:it|the cards|(?:the|this) hand))?|(?:dealt by|dealer:?(?: is| was)?) (?P<by>\w+)",
     re.IGNORECASE,
 )

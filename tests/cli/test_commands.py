@@ -109,7 +109,7 @@ def begin_evening(cli: Terminal, folder: Path) -> None:
 READY: dict[str, list[str]] = {
     "enter": [],
     "undo": ["hand Bob 10C", "take"],
-    "void": ["note on the way"] * 14,
+    "void": [*["note on the way"] * 14, "hand Bob 10C"],
     "correct": ["hand Bob 10C", "take", "none none", "JC 8C", "9C 7C", "AC QC", "KH 7H"],
     "insert": ["hand Bob 10C", "take", "none none", "QC 8C", "KC 7C", "AS 9S"],
     "ruling": [*["note on the way"] * 10, "hand Bob 10C", "take", "none none", "8C 7C", "AH KC"],

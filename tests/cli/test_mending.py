@@ -55,7 +55,7 @@ def test_a_correction_that_breaks_a_later_entry_is_refused_by_name(cli: Terminal
     assert refusal["clause"] == "COM-VOID-4"
     assert refusal["why"] == (
         "@18 (Ann: 9D) then no longer fits (COM-SEQ-2): with 8S (@17) Bob wins trick 3, so it's "
-        "Bob's turn. With drop, trick 4 must be typed again."
+        "Bob's turn. Add drop to take back what no longer fits; then trick 4 must be typed again."
     )
     assert cli.count() == 18
 

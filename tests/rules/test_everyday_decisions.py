@@ -125,6 +125,7 @@ NO_CARD = "No card was entered in this hand that can have been JD."
         (TRICK, "correct 9h", NINE, ("correct @5 9H",)),
         (TRICK, "no, 9h", NINE, ("correct @5 9H",)),
         (TRICK, "correct that to 10c", TEN, ("correct @6 10C",)),
+        (TRICK, "no it was 9h because misread", NINE, ("correct @5 9H because misread",)),
         (TRICK, "no it was 10s", "Which card was 10S?", ("correct @6 10S", "correct @5 10S")),
         (
             TRICK,

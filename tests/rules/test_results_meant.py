@@ -41,6 +41,7 @@ TOLD_ANEW = "correct @3 result Ann 100 Bob 42 maker Ann"
         (KLA_LATER, "correct a100 b42", (TOLD_ANEW,)),
         (KLA_LATER, "it was Ann 100 Bob 42", (TOLD_ANEW,)),
         (KLA_LATER, "No, it should be Bob 42 Ann 100.", (TOLD_ANEW,)),
+        (KLA_LATER, "it was Ann 100 Bob 42 because told late", (f"{TOLD_ANEW} because told late",)),
         (KLA_LATER, "correct a1000", ()),
         (KLA_LATER, "correct Ann 7C", ()),
         (KLA_LATER, "it was fun", ()),

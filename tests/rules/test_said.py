@@ -36,6 +36,9 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
     [
         (KLA, "ann deals, KH", "hand Ann KH"),
         (KLA, "dealer ann", "hand Ann"),
+        (KLA, "ann's deal", "hand Ann"),
+        (KLA, "its anns deal", "hand Ann"),
+        (KLA, "it's Ann\u2019s turn to deal, KH", "hand Ann KH"),
         (KLA, "dealer: ann", "hand Ann"),
         (KLA, "KH, ann dealt", "hand Ann KH"),
         (KLA, "ann dealt, king of hearts turned up", "hand Ann KH"),
@@ -83,6 +86,10 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (CINCH_BID, "cid made his bid with six", "result Ann+Cid 6 maker Cid bid 6"),
         (CINCH_BID, "ann and cid made it, 9", "result Ann+Cid 9 bid 6"),
         (CINCH_BID, "cid went down, 5", "result Ann+Cid 5 maker Cid bid 6"),
+        (CINCH_BID, "cid made 9", "result Ann+Cid 9 maker Cid bid 6"),
+        (CINCH_BID, "ann and cid got 9 points", "result Ann+Cid 9 bid 6"),
+        (CINCH_BID, "cid only made 5", "result Ann+Cid 5 maker Cid bid 6"),
+        (CINCH_BID, "bob made nine", "result Bob+Dee 9"),
         (f"{CIN}\npass pass bid 6", "cid made it, 9", "result Ann+Cid 9 maker Cid bid 6"),
         # who deals is told as who dealt
         (
@@ -453,6 +460,7 @@ def test_a_short_word_that_may_be_a_name_is_asked_for_beside_its_card(said: str)
         (CINCH_BID, "bob made it, 9"),
         (CINCH_LATER, "ann made it, 9"),
         (CIN, "ann made it, 9"),
+        (CIN, "ann made 9"),
         (KLA, "ann made it, 9"),
         # an opening that is none, or behind which something else is said
         (KLA, "bob deals, both pass"),
@@ -692,3 +700,57 @@ def test_another_contract_is_proposed_as_it_is_recorded(said: str, would_do: str
     refusal = enter(fold_of(CINCH_BID), said)
     assert refusal
     assert (str(refusal.clause), refusal.would_do) == ("CIN-BID-4", (would_do,) * bool(would_do))
+
+
+@pytest.mark.parametrize(
+    ("said", "why", "made"),
+    [
+        ("cid made it, 5", "Cid bid 6, so 5 didn't make it.", 5),
+        ("ann and cid made their bid with five", "Cid bid 6, so 5 didn't make it.", 5),
+        ("cid went down, 6", "Cid bid 6, so 6 made it.", 6),
+        ("ann fell short with 9", "Cid bid 6, so 9 made it.", 9),
+    ],
+)
+def test_what_does_not_go_with_the_bid_says_the_bid_and_what_can_be_entered(
+    said: str, why: str, made: int
+) -> None:
+    refusal = enter(fold_of(CINCH_BID), said)
+    assert refusal
+    assert (refusal.why, refusal.would_do) == (why, (f"result Ann+Cid {made} maker Cid bid 6",))
+    assert kept(CINCH_BID, *refusal.would_do) == [*refusal.would_do]
+
+
+DRAWS = f"{SXS}\nAH AC"
+
+
+@pytest.mark.parametrize(
+    ("said", "kept_as"),
+    [
+        ("ann drew TS and bob jc", "Ann: drew 10S Bob: drew JC"),
+        # what is in order as it stands is never read otherwise: it is Ann's turn
+        ("Bob drew JC, Ann TS", "Bob: drew JC 10S"),
+        ("drew TS, Bob: JC", "Ann: drew 10S Bob: drew JC"),
+        ("ann drew ts, bob jc ann 9c", "Ann: drew 10S Bob: drew JC 9C"),
+        ("ann drew the ten of spades and bob the jack of clubs", "Ann: drew 10S Bob: drew JC"),
+        # who has drawn plays
+        ("ann drew ts, ann 9c", "Ann: drew 10S 9C"),
+    ],
+)
+def test_one_verb_tells_what_each_drew(said: str, kept_as: str) -> None:
+    assert " ".join(kept(DRAWS, said)) == kept_as
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("game linger-longer\nplayers Ann, Bob, Cid\nhand Cid 3S\n7S AS 9S", "bob drew QC, ann 4d"),
+        ("game linger-longer\nplayers Ann, Bob, Cid\nhand Cid 3S\n7S AS 9S", "ann drew QC, bob 4d"),
+        (KAL, "bob drew TS and cid JC"),
+    ],
+)
+def test_what_another_is_said_to_have_drawn_is_proposed_of_nobody_else(
+    before: str, said: str
+) -> None:
+    refusal = enter(fold_of(before), said)
+    assert refusal
+    assert not refusal.would_do

@@ -63,7 +63,8 @@ def undo(
 def void(
     call: Call,
     entries: Annotated[
-        list[str], argument("The entries, such as @14 or 14.", complete=candidates.entries)
+        list[str],
+        argument("The entries, such as @14 or 14; or a hand: hand 3.", complete=candidates.entries),
     ],
     because: ReasonOption = "",
     drop: DropOption = False,
@@ -72,6 +73,7 @@ def void(
 
     \b
     trickledger void @14 --because "typed twice"
+    trickledger void hand 1
     trickledger void @14 @15 --dry-run
     """
     members: list[str] = []

@@ -97,7 +97,7 @@ def new(
 def _open(call: Call, made: Usual) -> int:
     """Open a game from its head, and say so."""
     if isinstance(made.head, Refusal):
-        return print_no_head(made.head, as_json=call.as_json)
+        return print_no_head(made.head, made.example, as_json=call.as_json)
     where, author = call.address, call.author
     stream = open_new(where, made.head, author)
     make_current(where, stream.number)
@@ -180,7 +180,7 @@ def _instead(names: Sequence[str]) -> str:
     return f"Did you mean {either(names)}?" if names else ""
 
 
-def demand_typed_well(refusal: Refusal) -> None:
+def demand_typed_well(refusal: Refusal, example: str = "") -> None:
     """Raise UsageError for a head that was not typed as it must be; a player's name is refused."""
     if refusal.clause != "COM-SEAT-1":
         # a game, an option or a day by its name alone, as it is typed here
@@ -188,10 +188,12 @@ def demand_typed_well(refusal: Refusal) -> None:
         told = [each[1] if each[0] in _OF_A_HEAD else " ".join(each) for each in words]
         if refusal.is_example:
             raise UsageError(refusal.why, "", "For example: {such}.", such=any_of(told))
+        if example:
+            raise UsageError(refusal.why, "", "For example: {new}", new=Example(example))
         raise UsageError(refusal.why, _instead(told))
 
 
-def print_no_head(refusal: Refusal, *, as_json: bool = False) -> int:
+def print_no_head(refusal: Refusal, example: str = "", *, as_json: bool = False) -> int:
     """A name that cannot be a player's is a refused entry; the rest was not typed as it must be."""
-    demand_typed_well(refusal)
+    demand_typed_well(refusal, example)
     return tell_refused(refusal, no_game_shape(refusal), as_json=as_json)

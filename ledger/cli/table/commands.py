@@ -25,10 +25,14 @@ UNDO = "undo"
 SAID_FOR_UNDO = frozenset(
     (
         *("oops", "take that back", "take it back", "scratch that", "cancel that"),
-        *("that was wrong", "undo that", "undo it", "undo this", "undo last", "undo the last"),
+        *("undo that", "undo it", "undo this", "undo last", "undo the last"),
         *("undo the last one", "undo the last line", "undo the last card", "undo last line"),
     )
 )
+SAID_OF_WRONG = re.compile(
+    r"(?:(?:no[\s,.]+)?(?:that|it|this)(?:['\u2019]?s|\s+is|\s+was)\s+)?wrong[\s.!]*", re.IGNORECASE
+)
+"""What says that something was wrong, and not whether it is taken back or corrected."""
 NAMES = (*OWN, *(name for name in COMMANDS if name not in _ELSEWHERE))
 """What may follow the slash."""
 

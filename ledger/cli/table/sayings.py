@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from trickledger.rules.language.reading import looks_back
+from trickledger.rules.language.reading import looks_back, part
 from trickledger.rules.record.batch import SIDES
 
 if TYPE_CHECKING:
@@ -31,7 +31,12 @@ def decision_meant(fold: GameFold | None, text: str) -> str:
     from trickledger.rules.record.everyday_decisions import decision_said
     from trickledger.rules.record.ways import last_told_anew
 
-    return decision_said(fold, text) or last_told_anew(fold, text)
+    parts = part(text)
+    found = (
+        "" if parts.start else decision_said(fold, parts.acts) or last_told_anew(fold, parts.acts)
+    )
+    # why it is so stands behind it
+    return found and f"{found} {text[len(parts.acts) :].strip()}".rstrip()
 
 
 def is_of_a_hand(text: str) -> bool:
@@ -40,7 +45,7 @@ def is_of_a_hand(text: str) -> bool:
         return False
     from trickledger.rules.record import everyday_decisions
 
-    return everyday_decisions.is_of_a_hand(text)
+    return everyday_decisions.is_of_a_hand(part(text).acts)
 
 
 def is_said_late(fold: GameFold, text: str) -> bool:

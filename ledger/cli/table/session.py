@@ -49,7 +49,9 @@ def _as_command(text: str, known: Container[str]) -> str:
 
     What is `known` in the game is no command.
     """
-    if text.lower().rstrip("!.") in commands.SAID_FOR_UNDO:
+    if text.lower().rstrip("!.") in commands.SAID_FOR_UNDO or commands.SAID_OF_WRONG.fullmatch(
+        text
+    ):
         return f"/{commands.UNDO}"
     word, _, rest = text.partition(" ")
     word = word.lower()
@@ -295,8 +297,10 @@ class Session:
 
     def _refuse(self, text: str, refusal: Refusal) -> int:
         """Say why a line is refused, and where; one that is a command but for its slash is one."""
-        command = self._without_its_slash(text)
-        if command:
+        command, is_wrong = self._without_its_slash(text), commands.SAID_OF_WRONG.fullmatch(text)
+        if command and (self.asks or not is_wrong):
+            # what was wrong may be taken back or corrected, so it is asked
+            self._is_aside = is_wrong is not None
             return self._slashed(command)
         if self.asks and refusal.kind == "SYN" and asks(text):
             return self._tell_what_is_asked(text)
@@ -325,7 +329,7 @@ class Session:
         if fold and fold.game.spelled and " " not in text:
             # Hearts is a game, and a suit where one is played
             known |= {f"{suit}s" for suit in SUIT_NAMES.values()}
-        return _as_command(text, known)
+        return "" if is_of_a_hand(text) else _as_command(text, known)
 
     def _slashed(self, command: str) -> int:
         """Take a command whose slash was forgotten; what writes and asks nothing is asked for."""
@@ -527,6 +531,8 @@ class Session:
                 named = (word for word in commands.words(rest) if word not in _GAME)
                 return self.sitting.begin([*dict.fromkeys(named)])
             case "correct" if self.sitting.table and rest[:1] not in "@-0123456789":
+                return self._take(text[1:], 0)
+            case commands.UNDO if self.sitting.table and is_of_a_hand(text[1:]):
                 return self._take(text[1:], 0)
             case _ if name in commands.NAMES:
                 return self._run(text, name, rest)

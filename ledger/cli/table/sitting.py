@@ -97,10 +97,11 @@ class Sitting:
             return self._go_on(given)
         asked = (given["game"], given["players"] or [], given["option"] or [], given["date"])
         # the same game once more is the same, whatever the settings say by now
-        head = usual_head(*asked, self.address).head if words else head_of(*asked)
+        made = usual_head(*asked, self.address) if words else None
+        head = made.head if made else head_of(*asked)
         if isinstance(head, Refusal):
             self.instead = _instead(head, words)
-            return print_no_head(head)
+            return print_no_head(head, made.example if made else "")
         self._open(head, dealer)
         return ExitCode.DONE
 

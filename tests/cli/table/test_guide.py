@@ -92,6 +92,7 @@ def test_every_word_of_the_glossary_is_told_in_every_game(cli: Terminal, kind: s
         ),
         ("/help correct", "Typed: /correct @12 KD Typed: /correct @12 KD, @13 9S because misread"),
         ("/help void", "/void alone asks step by step."),
+        ("/help void", "Typed: /void @14 because typed twice Typed: /void hand 1 /void"),
         ("/help take", "Not now, but in: first bids, bound to take (KLA-TRUMP-1)"),
         ("/help twenty", "Now, for example: twenty (KLA-"),
         ("/help exchange", "Now, for example: Ann: exchange (KLA-DIX-1)"),

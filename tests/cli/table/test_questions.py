@@ -1,5 +1,6 @@
 """Decisions that are typed alone: what is asked, and the line that the answers make."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +13,7 @@ from tests.rules.test_typing import HANDS
 from trickledger.ledger.cli.table.lines import Reply
 from trickledger.ledger.cli.table.pieces import plain
 from trickledger.ledger.cli.table.session import Session
+from trickledger.rules.catalogue import game
 
 NEW = "/new klaberjass Ann Bob"
 TRUMP_OF_HEARTS = ["hand Bob 10C", "pass pass", "trump H", "none none", "AS 7D", "KC 8C", "AC 7C"]
@@ -206,6 +208,35 @@ def test_what_was_said_is_not_asked_again(session: Session) -> None:
     take(session, "Ann Bob Cid Dee Eve Fay Gus -o max_players=7")
 
 
+@pytest.mark.parametrize("kind", ["klaberjass", "cinch", "loo", "kalooki", "points"])
+def test_letters_for_names_open_a_game_or_say_how_it_is_opened(session: Session, kind: str) -> None:
+    fewest, most = game(kind).fewest, game(kind).most
+    for count in range(1, most + 2):
+        names = " ".join("abcdefghijklmnopqrs"[:count])
+        reply = session.take(f"/new {kind} {names}")
+        told = " ".join(reply.warned.split())
+        assert ("players; you named" in told) is not (fewest <= count <= most), told
+        line = re.search(r"(?:example|type): (/new .*?)(?: \(|$)", told)
+        assert bool(line) is (reply.failed and count <= most), told
+        if line:
+            assert not session.take(line[1]).failed, line[1]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("/new klaberjass as bob", "a rank or a suit. For a short name, type: /new klaberjass"),
+        ("/new klaberjass a b", "b can't be a short name either. For short names, type: /new"),
+        ("/new loo a b c d e", "c, d and e can't be short names either. For short names, type:"),
+        ("/new loo ann b", "you named 2. For example: /new loo ann b Bob Cid Dee"),
+    ],
+)
+def test_all_names_that_must_be_others_are_told_at_once(
+    session: Session, line: str, told: str
+) -> None:
+    assert told in " ".join(session.take(line).warned.split())
+
+
 def test_who_plays_is_asked_again_where_there_are_too_few(session: Session) -> None:
     session.sitting.begin([])
     take(session, "cinch")
@@ -379,6 +410,34 @@ def test_insert_alone_asks_after_which_entry_and_what(session: Session, cli: Ter
     assert session.prompt == "What came after @3, Ann take? "
     take(session, "Ann: exchange", "y")
     assert texts(cli.ledger)[-1] == "insert after @3 Ann: exchange"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["wrong", "Wrong!", "that was wrong", "that's wrong.", "it is wrong", "No, this was wrong"],
+)
+def test_what_is_said_to_be_wrong_is_asked_to_be_taken_back(session: Session, line: str) -> None:
+    take(session, NEW, "hand Bob 10D", "take", "none none", "JC 10C", line)
+    assert session.prompt.startswith("Take back JC 10C (trick 1)?")
+    assert take(session, "n").said == "Nothing was changed.\n"
+
+
+def test_what_is_said_to_be_wrong_in_a_pipe_changes_nothing(cli: Terminal) -> None:
+    result = cli("table", "new", "points", "Ann", "Bob", stdin="5 3\nthat was wrong\n")
+    assert result.code
+    assert "void" not in cli("log").out
+
+
+@pytest.mark.parametrize("line", ["Bob played 9C, not 10C because misread", "9C not 10C # misread"])
+def test_a_correction_that_people_say_is_asked_for_with_its_reason(
+    session: Session, cli: Terminal, line: str
+) -> None:
+    for before in ("/new klaberjass Ann Bob", "hand Bob 10D", "take", "none none", "JC 10C"):
+        session.take(before)
+    session.take(line)
+    assert session.prompt.startswith("Correct Bob's 10C (trick 1) to 9C?")
+    session.take("y")
+    assert "misread" in cli("log").out
 
 
 @pytest.mark.parametrize(

@@ -87,6 +87,8 @@ def proposed(reply: Reply) -> list[str]:
         (TALK[:3], "twnty howhigh a", "twnty is neither", ["twenty howhigh a"]),
         (NAMED, "o'neil dealt", "ann dealt hand 1, not oneil", ["correct @2 hand oneil 5H"]),
         (NAMED, "cy is the dealer", "ann dealt hand 1, not cy", ["correct @2 hand cy 5H"]),
+        (NAMED, "its cy's deal", "ann dealt hand 1, not cy", ["correct @2 hand cy 5H"]),
+        (TALK, "bbo's deal", "Nobody in this game is called bbo", ["bob's deal"]),
         (CINCH[:1], "d bid 9", "No hand is open", ["n d bid 9"]),
         (CINCH[:1], "d pass", "No hand is open", None),
         (TALK, "dealt by bbo", "Nobody in this game is called bbo", ["dealt by bob"]),

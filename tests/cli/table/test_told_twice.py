@@ -192,6 +192,8 @@ BY_CARDS = "game klaberjass\nplayers Ann, Bob\nhand Ann 10D\ntake none\n8S AS\nc
         (TWICE, "Void the hand 1", ["void @2", "void @3"]),
         (TWICE, "void .2 because told twice", ["void @4", "void @5 because told twice"]),
         (TWICE, "delete hand 4", ["void @8", "void @9"]),
+        (TWICE, "undo hand 4", ["void @8", "void @9"]),
+        (TWICE, "take back .4 because told twice", ["void @8", "void @9 because told twice"]),
         (TWICE, "void the last hand", ["void @8", "void @9"]),
         (TWICE, "hand 3 was entered twice", ["void @6", "void @7"]),
         (TWICE, "we entered hand 2 twice.", ["void @4", "void @5"]),
@@ -213,6 +215,7 @@ def test_a_hand_that_is_named_is_taken_back_whole(record: str, line: str, kept: 
     [
         ("void hand 5", "There is no hand 5 in this game.", ()),
         ("hand 5 twice", "There is no hand 5 in this game.", ()),
+        ("undo hand 5", "There is no hand 5 in this game.", ()),
         (
             "hand 4 twice",
             "Hand 4 isn't the same as the one before or after it.",
@@ -232,12 +235,14 @@ def test_the_prompt_asks_before_a_hand_is_taken_back(session: Session, cli: Term
     session.take("/new linger-longer Ann Bob Cid")
     for line in TWICE.splitlines()[2:]:
         session.take(line)
-    for line in ("void hand 3", "hand 3 was entered twice", "delete hand 3"):
+    undone = ("undo hand 3", "/undo hand 3", "undo .3 because told twice")
+    for line in ("void hand 3", "hand 3 was entered twice", "delete hand 3", *undone):
         session.take(line)
         assert session.prompt.startswith(
             "Take back hand 3 (result Bob 1, @6-7)? The totals are then Ann 2, Bob 1, Cid 0."
         )
         session.take("n")
+    assert "There is no hand 9" in session.take("/undo hand 9").warned
     session.take("hand 3 twice")
     session.take("y")
     assert session.sitting.sheet
