@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.table import Table
     from trickledger.rules import shapes
     from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.views.remedies import Remedy
 
 
 def print_outcome(call: Call, table: Table, outcome: Outcome, *, has_lines: bool = True) -> int:
@@ -75,13 +76,16 @@ def print_taken(
     aside: list[shapes.Event] = []
     for event in outcome.events:
         (aside if event["kind"] in ASIDE else events).append(event)
-    for words, deal in told(outcome.entries, events, said, game):
+    remedies = [*outcome.remedies]
+    for words, of in told(outcome.entries, events, said, game):
         paragraph(words)
-        if deal and reasons:
-            reasons(deal)
-    for remedy in outcome.remedies:
-        for words in advice(remedy, game):
-            paragraph(words, indent=2)
+        if of and of["kind"] == "hand" and reasons:
+            reasons(of["hand"])
+        if of and of["kind"] == "finding":
+            own = [each for each in remedies if each.accused == of["accused"][0]]
+            _print_remedies(own[:1], game)
+            remedies = [each for each in remedies if each not in own[:1]]
+    _print_remedies(remedies, game)
     for event in aside:
         paragraph(sentence(event, game), kind="dim")
     if outcome.differences:
@@ -90,6 +94,13 @@ def print_taken(
         say("This changes:" if not dry_run else "This would change:")
         for words in in_brief(outcome.differences):
             paragraph(words_drawn(words), indent=2)
+
+
+def _print_remedies(remedies: Sequence[Remedy], game: int) -> None:
+    """Print what can be done about findings, below them."""
+    for remedy in remedies:
+        for words in advice(remedy, game):
+            paragraph(words, indent=2)
 
 
 def print_turns(expected: Sequence[shapes.Turn], fold: GameFold) -> None:

@@ -26,10 +26,10 @@ _number = attrgetter("number")
 
 def told(
     entries: Sequence[Entry], events: Sequence[Mapping[str, Any]], said: str, game: int
-) -> Iterator[tuple[str, int]]:
+) -> Iterator[tuple[str, Mapping[str, Any] | None]]:
     """Entries that stand and what followed, in sentences, each play once.
 
-    With each is the number of the hand whose end it tells, or 0.
+    With each is the event that it tells, None for entries alone.
     """
     rounds = _told_by(events, entries)
     # a pile of the tricks and turns still to come, the next on top
@@ -40,7 +40,7 @@ def told(
         if event["kind"] == "hand":
             until = _end_of_hand(entries, event["hand"], range(done, until))
         if until > done:
-            yield echo(entries[done:until], said), 0
+            yield echo(entries[done:until], said), None
             done = until
         words = sentence(event, game)
         if own:
@@ -48,9 +48,9 @@ def told(
             words = f"{numbers} {said}, {words[:1].lower()}{words[1:]}"
             done = max(done, own.stop)
             coming.pop()
-        yield words, event["hand"] if event["kind"] == "hand" else 0
+        yield words, event
     if done < len(entries):
-        yield echo(entries[done:], said), 0
+        yield echo(entries[done:], said), None
 
 
 def _end_of_hand(entries: Sequence[Entry], deal: int, places: range) -> int:

@@ -28,6 +28,15 @@ class Remedy(NamedTuple):
     audit: str
     rule: str
 
+    @property
+    def accused(self) -> int:
+        """The first entry that the finding is about.
+
+        >>> Remedy("", "audit .1.3", "ruling stand @12").accused
+        12
+        """
+        return int(self.rule.rpartition("@")[2])
+
 
 def remedies_since(fold: GameFold, before: set[FindingKey]) -> list[Remedy]:
     """What can be done about each open finding of a game that was not there before."""

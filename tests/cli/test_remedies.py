@@ -82,3 +82,15 @@ def test_nothing_is_proposed_where_no_misread_suit_explains_it(cli: Terminal) ->
     said = cli.ok("enter", "-", stdin="\n".join(lines)).out
     assert "FINDING" in said
     assert [cause for cause, _ in proposed(said)] == list(CAUSES[1:])
+
+
+def test_each_finding_is_followed_by_what_can_be_done_about_it(cli: Terminal) -> None:
+    cli.ok("new", "rolling-stone", "Ann", "Bob", "Cid", "Dee")
+    picked = ["hand Dee", "AC 8C 9C pick", "8D AD JD pick", "9S 8S QS pick", "7C KC QC JC"]
+    cli.ok("enter", "-", stdin="\n".join(picked))
+    said = cli.ok("enter", "KD 9D 10D QD, JS 10S AS 7S").out
+    found = re.findall(r"^(FINDING on|  If decided).*? (@\d+)\b", said, re.MULTILINE)
+    assert found == [
+        *[("FINDING on", "@10"), ("  If decided", "@10")],
+        *[("FINDING on", "@14"), ("  If decided", "@14")],
+    ]
