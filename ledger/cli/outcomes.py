@@ -85,7 +85,8 @@ def print_taken(
             own = [each for each in remedies if each.accused == of["accused"][0]]
             _print_remedies(own[:1], game)
             remedies = [each for each in remedies if each not in own[:1]]
-    _print_remedies(remedies, game)
+    if remedies:
+        _print_remedies(remedies, game)
     for event in aside:
         paragraph(sentence(event, game), kind="dim")
     if outcome.differences:

@@ -79,8 +79,8 @@ def test_why_a_hand_came_to_it_stands_before_what_its_last_card_proves(session: 
         "Hand 1 is over: ",
         "1 card in hand",
         "FINDING on @18",
-        "is provisional",
         "If mistyped",
+        "is provisional",
     ]
     places = [told.index(part) for part in parts]
     assert places == sorted(places)
