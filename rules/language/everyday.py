@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
 
-from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card, read_cards, read_rank, read_suit
+from trickledger.rules.cards import read_card, read_cards, read_suit
 from trickledger.rules.language.notation import (
     FINAL,
     HAND_WORDS,
@@ -29,30 +29,18 @@ from trickledger.rules.language.notation import (
 from trickledger.rules.language.phrases import ARTICLES, paused, phrases_of, without_articles
 from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.results import DEALER, DEALT, Fact
+from trickledger.rules.language.spoken import (
+    GERMAN_RANKS,
+    GERMAN_SUITS,
+    RANK_WORDS,
+    SUIT_WORDS,
+    rank_said,
+)
 from trickledger.rules.language.vocabulary import Vocabulary
 
 TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
 
 
-def _ranks(words: str) -> dict[str, str]:
-    return dict(zip(words.split(), RANKS, strict=True))
-
-
-RANK_WORDS = {
-    **_ranks("two three four five six seven eight nine ten jack queen king ace"),
-    "knave": "J",
-    "deuce": "2",
-}
-# alone they are no cards: ass is an ace of spades with a letter too many
-_GERMAN_RANKS = _ranks("zwei drei vier fünf sechs sieben acht neun zehn bube dame könig ass")
-# in German a suit stands before its rank: Herz Ass
-_GERMAN_SUITS = dict(
-    pair.split(":") for pair in "pik:S herz:H coeur:H karo:D kreuz:C treff:C".split()
-)
-_SUIT_WORDS = {
-    **{word: suit for suit, name in SUIT_NAMES.items() for word in (name, f"{name}s")},
-    **_GERMAN_SUITS,
-}
 _DOING = frozenset(
     """play plays played lead leads led throw throws threw follow follows followed discard discards
     discarded say says said ask asks asked answer answers answered""".split()
@@ -115,16 +103,17 @@ _END = _Token.of("", 0)
 # a line that is refused is put so for every way in which it may have been meant
 @lru_cache(maxsize=512)
 def put_plainly(
-    words: Vocabulary, text: str, *, dealt: int = 0, wins: bool = False
+    words: Vocabulary, text: str, *, dealt: int = 0, wins: bool = False, apart: bool = False
 ) -> Plain | None:
     """Acts in the words of the record, None where nothing can be put otherwise.
 
     Where no hand is open so many words are one that is `dealt`: a player, and a card turned up.
     Whoever takes it `wins` a trick, where that is asked for, and is no player who takes a card.
+    A figure and a suit are no card but `apart`, where figures are bid: 9 hearts.
     """
     told = paused(text).replace("(", " ").replace(")", " ")
     tokens = [_Token.of(found[0], found.start()) for found in TOKEN.finditer(told)]
-    teller = _Teller(words, tokens, wins=wins)
+    teller = _Teller(words, tokens, wins=wins, apart=apart)
     pieces = [*teller.tell()]
     if dealt and ":" not in text.replace("dealer:", ""):
         pieces = teller.opening(pieces, dealt) or pieces
@@ -141,9 +130,9 @@ def put_plainly(
 class _Teller:
     """Tells the tokens of a text in the words of the record."""
 
-    def __init__(self, words: Vocabulary, tokens: list[_Token], *, wins: bool) -> None:
+    def __init__(self, words: Vocabulary, tokens: list[_Token], *, wins: bool, apart: bool) -> None:
         self._words = words
-        self._wins = wins
+        self._wins, self._apart = wins, apart
         self._tokens = [*tokens, _END, _END]
         self._said = tuple(token.word for token in self._tokens)
         self._phrases = phrases_of(words)
@@ -245,12 +234,12 @@ class _Teller:
         if verb and "number" in verb.takes:
             return None
         ranks, at = list[str](), self._place
-        while (rank := _rank(self._tokens[at].word)) or (ranks and self._is_between(at)):
+        while (rank := rank_said(self._tokens[at].word)) or (ranks and self._is_between(at)):
             ranks += [rank] if rank else []
             at += 1
         has_of = self._tokens[at].word == "of"
         last = self._tokens[at + has_of] if len(ranks) > 1 else self._tokens[-1]
-        suit = _SUIT_WORDS.get(last.word) or (has_of and read_suit(last.word))
+        suit = SUIT_WORDS.get(last.word) or (has_of and read_suit(last.word))
         if not suit:
             return None
         told = self._words.verbs.get(self._verb)
@@ -267,10 +256,10 @@ class _Teller:
         at += self._tokens[at].word in _IS
         last = self._tokens[at].word
         is_first = last in _TRUMPS
-        suit = _SUIT_WORDS.get(first if is_first else last)
+        suit = SUIT_WORDS.get(first if is_first else last)
         verb = self._words.verbs.get(last)
-        if verb and verb.takes == "suit" and first in _SUIT_WORDS:
-            return at + 1 - self._place, [verb.name, _SUIT_WORDS[first]]
+        if verb and verb.takes == "suit" and first in SUIT_WORDS:
+            return at + 1 - self._place, [verb.name, SUIT_WORDS[first]]
         is_said = suit and (is_first or first == "trumps")
         return (at + 1 - self._place, ["trump", suit]) if is_said and suit else None
 
@@ -305,7 +294,7 @@ class _Teller:
         """Whether cards that are played stand before: whoever is named behind them took them."""
         before = [token.text for token in self._tokens[: self._place] if token.text != ","]
         is_played = any(map(self._is_card, before)) and not self._verb
-        return is_played and (self._is_card(before[-1]) or bool(_rank(before[-1])))
+        return is_played and (self._is_card(before[-1]) or bool(rank_said(before[-1])))
 
     def _numbered(self, at: int) -> tuple[int, str] | None:
         """A trick that is told by its number: trick 3, the 3rd trick; and by how many words."""
@@ -353,7 +342,7 @@ class _Teller:
         verb = self._words.verbs.get(phrase[1].partition(" ")[0] if phrase else word)
         if first in _OWNS:
             named = self._words.verbs.get(after)
-            is_of_suit = word in _SUIT_WORDS and named is not None and named.takes == "suit"
+            is_of_suit = word in SUIT_WORDS and named is not None and named.takes == "suit"
             return (at - self._place, []) if verb or is_of_suit else None
         is_same = verb is not None and word == verb.name == self._phrases.words.get(first)
         return (at - self._place, []) if is_same else None
@@ -491,16 +480,42 @@ class _Teller:
         return None
 
     def _card(self) -> tuple[int, str] | None:
-        """A card that is said as a rank of a suit."""
+        """A card that is said as a rank of a suit, or as a rank and a suit: 9 hearts."""
         first, of, last = self._tokens[self._place : self._place + 3]
         told = self._words.verbs.get(self._verb)
         is_named = told is not None and told.takes == "suit" and self._follows_its_verb
-        german, of_it = _GERMAN_SUITS.get(first.word), _GERMAN_RANKS.get(of.word) or _rank(of.word)
+        german, of_it = (
+            GERMAN_SUITS.get(first.word),
+            GERMAN_RANKS.get(of.word) or rank_said(of.word),
+        )
         if german and of_it and not is_named:
             return 2, of_it + german + of.mark
-        rank, word = _rank(first.word), last.word
-        suit = _SUIT_WORDS.get(word) or read_suit(word)
-        return (3, rank + suit + last.mark) if rank and suit and of.word == "of" else None
+        rank, word = rank_said(first.word), last.word
+        suit = SUIT_WORDS.get(word) or read_suit(word)
+        if rank and suit and of.word == "of":
+            return 3, rank + suit + last.mark
+        suit = self._suit_behind(self._place)
+        return (2, rank + suit + of.mark) if suit else None
+
+    def _suit_behind(self, place: int) -> str:
+        """The suit whose name makes a card of the rank before it; empty where it is another word's.
+
+        What a figure belongs to that was bid or counted, and what is trump, is said of no card.
+        """
+        rank, suit, after, behind = (*self._words_at(place, 4), "", "")[:4]
+        verb = self._words.verbs.get(self._verb) if self._follows_its_verb else None
+        is_counted = number_of(rank) is not None and (
+            self._apart or (verb is not None and "number" in verb.takes)
+        )
+        named = self._words.verbs.get(behind if after in _IS else after)
+        is_said_of = after in _TRUMPS or (named is not None and named.takes == "suit")
+        is_said_of = is_said_of or (after in _IS and behind in _TRUMPS)
+        if not rank_said(rank) or is_counted or is_said_of:
+            return ""
+        # a letter is the suit of who plays or deals it, where it ends what they do: bob 9 h
+        is_behind = self._is_whole(self._before()) or self._before() in _DEALING
+        is_whole = is_behind and (after in {"", ","} or self._is_whole(after))
+        return SUIT_WORDS.get(suit) or (read_suit(suit) if is_whole else None) or ""
 
     def _word(self, token: _Token) -> list[str]:
         """One word: a rank or a suit by its full name, a filler, or what it is."""
@@ -518,8 +533,8 @@ class _Teller:
         if verb or word in {FINAL, SWAP}:
             self._verb = verb.name if verb else word
             return [token.text]
-        if word in RANK_WORDS or word in _SUIT_WORDS:
-            return [(RANK_WORDS.get(word) or _SUIT_WORDS[word]) + token.mark]
+        if word in RANK_WORDS or word in SUIT_WORDS:
+            return [(RANK_WORDS.get(word) or SUIT_WORDS[word]) + token.mark]
         if word in _BETWEEN and self._tokens[self._place + 1].word in _DOING:
             return [","]
         if word in _BETWEEN:
@@ -541,7 +556,7 @@ class _Teller:
         """Whether a word tells up to which rank a sequence goes: king high, to the king."""
         behind = [each for each in self._words_at(self._place + 1, 2) if each != "the"]
         rank = self._before() if word == "high" else behind[0] if word == "to" and behind else ""
-        return bool(_rank(rank))
+        return bool(rank_said(rank))
 
     @property
     def _tells_a_result(self) -> bool:
@@ -575,12 +590,11 @@ class _Teller:
         return sum(map(self._cards_at, words))
 
     def _cards_at(self, place: int) -> int:
-        """How many cards a word spells, 1 for the rank of one that is said with `of`."""
+        """How many cards a word spells, 1 for the rank of one that is said with its suit."""
         token, after = self._tokens[place : place + 2]
-        if after.word == "of" and _rank(token.word):
+        is_figure = number_of(token.word) is not None
+        if rank_said(token.word) and (
+            after.word == "of" or (not is_figure and after.word in SUIT_WORDS)
+        ):
             return 1
         return len(read_cards(token.text, self._words.spelled) or ())
-
-
-def _rank(word: str) -> str:
-    return RANK_WORDS.get(word) or read_rank(word) or ""

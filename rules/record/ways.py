@@ -56,8 +56,7 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     if not line.parts.decision and (result := result_said(fold, acts)):
         is_open = fold.current is not None and not fold.current.is_over
         yield _as_typed(result)._replace(is_sure=not is_open)
-    found = [put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins) for wins in (False, True)]
-    plain = [*dict.fromkeys(each for each in found if each)]
+    plain = [*dict.fromkeys(_put(fold, acts, dealt))]
     yield from plain
     if ahead := _TRICK_AHEAD.match(acts):
         told = put_plainly(fold.vocabulary, acts[ahead.end() :])
@@ -90,6 +89,20 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         yield _as_typed(told.text if told else partner)
     if deal:
         yield from map(_as_typed, _joined(deal, [acts, *(each.text for each in plain)]))
+
+
+def _put(fold: GameFold, acts: str, dealt: int) -> Iterator[Plain]:
+    """The ways to put acts plainly; where no cards are played a figure is first one beside a suit.
+
+    Bob 9 hearts bids 9, and names hearts.
+    """
+    phase = fold.current.deal.phase if fold.current and not dealt else None
+    is_of_figures = phase is not None and phase.bare == "number"
+    for apart in (True, False) if is_of_figures else (False,):
+        for wins in (False, True):
+            put = put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins, apart=apart)
+            if put:
+                yield put
 
 
 def _begun(fold: GameFold, text: str) -> str:

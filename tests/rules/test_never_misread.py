@@ -1,0 +1,70 @@
+"""Natural lines that could be taken for something else: kept as meant, or asked about."""
+
+import pytest
+
+from tests.rules.test_plain import CIN, KAL, KLA, LOO, SXS, fold_of, kept
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
+from trickledger.rules.refusals import Refusal
+
+FIRST = "game sixty-six\nplayers Ann, Bob\nhand Bob JC"
+BETWEEN = {
+    "loo": LOO.removesuffix("\nhand Eve 5H"),
+    "cinch": CIN.removesuffix("\nhand Dee"),
+    "sixty-six": "game sixty-six\nplayers Ann, Bob",
+}
+
+
+def refused(before: str, line: str) -> tuple[GameFold, Refusal]:
+    """The refusal of a line, of which nothing is taken in; whatever it proposes would be taken."""
+    fold = fold_of(before)
+    entries = fold.entries
+    refusal = enter(fold, line)
+    assert refusal, [entry.text for entry in fold.entries]
+    assert fold.entries == entries
+    for way in refusal.would_do if refusal.kind == "SYN" else ():
+        assert enter(fold_of(before), way) is None, way
+    return fold, refusal
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "meant"),
+    [
+        (FIRST, "Ann king of spades, Bob 9 hearts", "KS 9H"),
+        (FIRST, "king of spades, 9 hearts", "KS 9H"),
+        (FIRST, "ks, queen hearts", "KS QH"),
+        (FIRST, "Ann ah, Bob 9 clubs", "AH 9C"),
+        (FIRST, "Ann ace of spades, Bob queen heart", "AS QH"),
+        (FIRST, "Ann king spades, Bob 9 hearts", "KS 9H"),
+        (FIRST, "ann k s, bob 9 h", "KS 9H"),
+        (f"{FIRST}\nKS", "bob 9 hearts", "9H"),
+        (f"{FIRST}\nKS 9S", "20 hearts, king hearts, 9 clubs", "marriage H KH 9C"),
+        (f"{FIRST}\nKS 9S", "ann marriage king hearts", "marriage H KH"),
+        (f"{FIRST}\nKS 9S", "ann hearts marriage, king hearts", "marriage H KH"),
+        (BETWEEN["loo"], "eve deals ace hearts", "hand Eve AH"),
+        (BETWEEN["loo"], "eve deals 5 h", "hand Eve 5H"),
+        (KLA, "bob deals jack clubs, ann takes", "hand Bob JC take"),
+        (f"{KLA}\nhand Bob 10C", "ann passes, bob passes, ann hearts", "pass pass trump H"),
+        ("game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee", "9 hearts, queen", "9H QH"),
+        (f"{KAL}", "bob draws, throws 8 clubs", "draw 8C"),
+        # where figures are bid, a suit behind one is trump
+        (f"{CIN}\npass pass pass", "dee 9 hearts", "bid 9 trump H"),
+        (f"{CIN}\npass pass pass", "dee bids 9 hearts", "bid 9 trump H"),
+        (f"{CIN}\npass pass pass bid 9", "dee hearts", "trump H"),
+    ],
+)
+def test_a_rank_and_a_suit_are_one_card(before: str, said: str, meant: str) -> None:
+    assert " ".join(kept(before, said)) == meant
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        # hers was a spade, and it may be that he could follow: but no marriage was said
+        (f"{SXS}\nKH", "bob ace hearts, 9 hearts, 9 hearts"),
+        (f"{CIN}\npass", "bob 9 hearts"),
+        (f"{FIRST}\nKS 9S", "ann king hearts marriage"),
+    ],
+)
+def test_a_rank_and_a_suit_that_fit_nowhere_are_refused(before: str, said: str) -> None:
+    refused(before, said)
