@@ -45,7 +45,14 @@ from trickledger.rules.record.said_late import (
     said_late,
     with_its_place,
 )
-from trickledger.rules.record.said_of_all import Take, plainly, said_by_several, untimely
+from trickledger.rules.record.said_not import told_anew, unclear_of_all
+from trickledger.rules.record.said_of_all import (
+    Take,
+    plainly,
+    said_by_several,
+    untimely,
+    without_its_figure,
+)
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.ways import last_told_anew, ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
@@ -74,6 +81,8 @@ def read_again(
     is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
     if is_anew and (anew := card_told_anew(fold, line.parts.acts.strip())):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
+    if not line.parts.decision and (anew := told_anew(fold, line.parts.acts.strip(), take)):
+        return anew.at(0, line.parts.start + 1)
     is_as_played, refused_so = said_as_played(fold, text, line, take)
     if is_as_played:
         return refused_so
@@ -86,7 +95,12 @@ def read_again(
         if shortly.refusal is None or shortly.is_settled:
             return shortly.refusal
         further = shortly.refusal
-        early = untimely(fold, line.parts.acts.strip(), take) if further.kind == "SYN" else None
+        acts, is_unread = line.parts.acts.strip(), further.kind == "SYN"
+        early = is_unread and (
+            untimely(fold, acts, take)
+            or without_its_figure(fold, acts, take)
+            or unclear_of_all(fold, acts)
+        )
         if early:
             second = further = early.at(0, line.parts.start + 1)
     about = next((each.number for each in line.parts.prefixes if each.of == "deal"), fold.deals)

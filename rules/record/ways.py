@@ -21,7 +21,8 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.partners import by_partners
 from trickledger.rules.record.results_said import result_said
-from trickledger.rules.record.said_of_all import Take
+from trickledger.rules.record.said_not import declined
+from trickledger.rules.record.said_of_all import Take, plainly
 
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
 # a card that is told behind its taking, before the one that is discarded
@@ -84,6 +85,8 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     if (whole := _begun(fold, acts)) != acts:
         told = put_plainly(fold.vocabulary, whole, dealt=dealt)
         yield _as_typed(told.text if told else whole)
+    if less := declined(fold, acts):
+        yield _as_typed(plainly(fold, less))
     for partner in by_partners(fold, acts):
         told = put_plainly(fold.vocabulary, partner)
         yield _as_typed(told.text if told else partner)

@@ -68,3 +68,65 @@ def test_a_rank_and_a_suit_are_one_card(before: str, said: str, meant: str) -> N
 )
 def test_a_rank_and_a_suit_that_fit_nowhere_are_refused(before: str, said: str) -> None:
     refused(before, said)
+
+
+# -- no, nobody and not ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "meant"),
+    [
+        (CIN, "no bids", "pass pass pass pass"),
+        (CIN, "no more bids", "pass pass pass pass"),
+        (CIN, "nobody has anything", "pass pass pass pass"),
+        (CIN, "ann won't bid", "pass"),
+        (CIN, "ann doesn't bid, bob bids 7", "pass bid 7"),
+        (CIN, "nobody but cid bids 8", "pass pass bid 8 pass"),
+        (LOO, "ann is not in", "pass"),
+        (LOO, "ann isn't in", "pass"),
+        (LOO, "ann in, bob is not in, cid in", "in pass in"),
+        (f"{KLA}\nhand Bob 10C\npass", "bob does not take it", "pass"),
+        (f"{KLA}\nhand Bob 10C", "nobody will take it", "pass pass"),
+    ],
+)
+def test_who_does_not_do_a_thing_passes(before: str, said: str, meant: str) -> None:
+    assert " ".join(kept(before, said)) == meant
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "would_do"),
+    [
+        (f"{CIN}\nbid 8", "no ann bid 9", ("correct @3 bid 9",)),
+        (f"{CIN}\nbid 8", "no, ann 9", ("correct @3 bid 9",)),
+        (f"{CIN}\nbid 8", "no ann passed", ("correct @3 pass",)),
+        (f"{CIN}\nbid 8", "no, bob passed", ("Bob pass",)),
+        (f"{CIN}\nbid 8", "no ann 9, bob 10", ("Bob: pass",)),
+        (CIN, "no bid from ann", ("Ann: pass",)),
+        (CIN, "no cid passed", ("Ann: pass",)),
+        (CIN, "nobody passes, ann 3", ("Ann: pass",)),
+        (CIN, "nobody bids 8", ("Ann: pass",)),
+        (CIN, "nobody but cid bids", ()),
+        (LOO, "no bob passed", ("Ann: pass",)),
+        (LOO, "no bob, no cid", ("Ann: in", "Ann: pass")),
+        (f"{FIRST}\nKS 9S", "no, bob 9h", ("correct @4 9H",)),
+        (f"{FIRST}\nKS 9S", "no ann played the king of hearts", ("correct @3 KH",)),
+        (f"{KLA}\nhand Bob 10C\npass", "no ann takes", ("correct @3 take",)),
+    ],
+)
+def test_no_before_a_name_corrects_and_makes_nobody_else_pass(
+    before: str, said: str, would_do: tuple[str, ...]
+) -> None:
+    _, refusal = refused(before, said)
+    assert refusal.would_do == would_do
+
+
+def test_what_is_told_anew_must_fit_and_differ() -> None:
+    _, there = refused(f"{FIRST}\nKS 9S", "no ann ks")
+    assert "It is there already: @3" in str(there)
+    _, wrong = refused(f"{CIN}\nbid 8 pass", "no ann bid 15")
+    assert wrong.why.startswith("Ann's bid 8 (@3) can't have been bid 15")
+
+
+def test_who_alone_bids_is_asked_for_the_figure() -> None:
+    _, refusal = refused(CIN, "nobody but cid bids")
+    assert "Say the number too. For example: nobody but cid bids 1" in str(refusal)
