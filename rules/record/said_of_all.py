@@ -10,7 +10,14 @@ from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.language.everyday import put_plainly
-from trickledger.rules.language.notation import NOBODY, Word, folded, seat_named, unreadable
+from trickledger.rules.language.notation import (
+    NOBODY,
+    Word,
+    folded,
+    number_of,
+    seat_named,
+    unreadable,
+)
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.chapter import Chapter
@@ -52,7 +59,8 @@ _BUT = re.compile(
 _TOKEN = re.compile(r"[^\s,;:&+]+|[,;:&+]")
 _AND = frozenset(("&", "+", "and"))
 _BETWEEN_NAMES = _AND | {",", ";"}
-_OF_EACH = frozenset("both all each are is".split())
+_IS = frozenset(("are", "is"))
+_OF_EACH = _IS | frozenset("both all each".split())
 
 
 class _OfAll(NamedTuple):
@@ -127,9 +135,11 @@ def _of_several(fold: GameFold, text: str) -> list[tuple[int, str]]:
             names, words, is_listed = [], [], False
         elif names and seat is not None:
             is_listed = is_listed or before.lower() in _BETWEEN_NAMES
+        # said of one it is how many cards: bob all
+        is_of_each = token.lower() in _OF_EACH and (token.lower() in _IS or len(names) > 1)
         if seat is not None:
             names.append(seat)
-        elif token and (words or token.lower() not in _BETWEEN_NAMES | _OF_EACH | {":"}):
+        elif token and (words or not (is_of_each or token.lower() in _BETWEEN_NAMES | {":"})):
             words.append(token)
         is_no_list = before == ":" and seat is not None
         if is_no_list or (words and (not names or (len(names) > 1 and not is_listed))):
@@ -240,6 +250,9 @@ def _of_all(fold: GameFold, deal: Deal, before: str, text: str) -> _OfAll | None
     declined = declining[0].sayings[NOBODY] if len(declining) == 1 else ""
     if said := _ALL.fullmatch(rest):
         words = plainly(fold, said[1] or said[2])
+        if sum(number_of(word.strip(",")) is not None for word in words.split()) > 1:
+            # all is then the figure of one: 3 all 2 2
+            return None
         other = _others_words(now, words, declined) if others else ""
         return _OfAll(words, others, other) if other or not others else None
     said = _NOBODY.fullmatch(rest)

@@ -53,6 +53,7 @@ from trickledger.rules.record.said_of_all import (
     untimely,
     without_its_figure,
 )
+from trickledger.rules.record.said_of_counts import counts_said
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.ways import last_told_anew, ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
@@ -83,6 +84,15 @@ def read_again(
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
     if not line.parts.decision and (anew := told_anew(fold, line.parts.acts.strip(), take)):
         return anew.at(0, line.parts.start + 1)
+    counted = "" if line.parts.decision else counts_said(fold, line.parts.acts, take)
+    if isinstance(counted, Refusal):
+        return counted.at(0, line.parts.start + 1)
+    if counted:
+        once = text.replace(line.parts.acts.strip(), counted)
+        put = read(fold.vocabulary, once)
+        again = put.refusal or take(put)
+        again = again and read_again(fold, once, put, again, take)
+        return again and again.at(0, line.parts.start + 1)
     is_as_played, refused_so = said_as_played(fold, text, line, take)
     if is_as_played:
         return refused_so

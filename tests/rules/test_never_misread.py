@@ -8,6 +8,8 @@ from trickledger.rules.record.lines import enter
 from trickledger.rules.refusals import Refusal
 
 FIRST = "game sixty-six\nplayers Ann, Bob\nhand Bob JC"
+OUT = f"{LOO}\nin in in in in"
+MADE = f"{CIN}\npass bid 9 pass pass trump H"
 BETWEEN = {
     "loo": LOO.removesuffix("\nhand Eve 5H"),
     "cinch": CIN.removesuffix("\nhand Dee"),
@@ -130,3 +132,58 @@ def test_what_is_told_anew_must_fit_and_differ() -> None:
 def test_who_alone_bids_is_asked_for_the_figure() -> None:
     _, refusal = refused(CIN, "nobody but cid bids")
     assert "Say the number too. For example: nobody but cid bids 1" in str(refusal)
+
+
+# -- how many cards -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "meant"),
+    [
+        (OUT, "ann 3, bob all, cid 2, dee 2, eve 2", "3 5 2 2 2"),
+        (OUT, "ann none, bob stands pat, cid 2, dee all, eve 1", "0 0 2 5 1"),
+        (OUT, "ann three, bob all five, cid two", "3 5 2"),
+        (OUT, "ann throws all, bob takes all of them", "5 5"),
+        (OUT, "ann and bob all, cid 2", "5 5 2"),
+        (OUT, "ann keeps all, bob throws all", "0 5"),
+        (OUT, "ann 3, bob all, the rest 2", "3 5 2 2 2"),
+        (OUT, "ann: all", "5"),
+        (OUT, "ann, bob and cid all 2", "2 2 2"),
+        (OUT, "ann keeps 3, throws 2", "2"),
+        (OUT, "ann throws 2 takes 2, bob 1", "2 1"),
+        (OUT, "ann keeps 3, bob throws 2", "2 2"),
+        (OUT, "ann 3, bob keeps 2", "3 3"),
+        (MADE, "ann 5, bob 4, cid all, dee 7", "5 4 9 7"),
+        (MADE, "ann all, bob 4", "9 4"),
+        (MADE, "ann throws 5 keeps 4", "5"),
+    ],
+)
+def test_how_many_cards_are_thrown_is_said_of_one_player(
+    before: str, said: str, meant: str
+) -> None:
+    figures = [entry.split()[-1] for entry in kept(before, said)]
+    assert " ".join(figures) == meant
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "would_do"),
+    [
+        (OUT, "ann kept 3, bob 2", ("ann kept 3, bob kept 2", "ann kept 3, bob threw 2")),
+        (MADE, "ann kept 3, bob 5", ("ann kept 3, bob kept 5", "ann kept 3, bob threw 5")),
+        (MADE, "ann keeps 3, bob 7", ("ann keeps 3, bob throws 7",)),
+        (
+            OUT,
+            "ann and bob keep 3, cid 2",
+            ("ann and bob keep 3, cid keeps 2", "ann and bob keep 3, cid throws 2"),
+        ),
+        (MADE, "ann throws 5, keeps 3", ("ann: discard 5", "ann: discard 6")),
+        (OUT, "ann throws 2 keeps 2", ("ann: exchange 2", "ann: exchange 3")),
+        (OUT, "3 all 2 2 2", ()),
+        (CIN, "ann all, bob 4", ()),
+    ],
+)
+def test_how_many_cards_are_kept_or_thrown_is_asked_where_it_is_open(
+    before: str, said: str, would_do: tuple[str, ...]
+) -> None:
+    _, refusal = refused(before, said)
+    assert refusal.would_do == would_do
