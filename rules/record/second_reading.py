@@ -54,6 +54,7 @@ from trickledger.rules.record.said_of_all import (
     without_its_figure,
 )
 from trickledger.rules.record.said_of_counts import counts_said
+from trickledger.rules.record.said_of_draws import drawn_said
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.ways import last_told_anew, ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
@@ -84,11 +85,11 @@ def read_again(
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
     if not line.parts.decision and (anew := told_anew(fold, line.parts.acts.strip(), take)):
         return anew.at(0, line.parts.start + 1)
-    counted = "" if line.parts.decision else counts_said(fold, line.parts.acts, take)
-    if isinstance(counted, Refusal):
-        return counted.at(0, line.parts.start + 1)
-    if counted:
-        once = text.replace(line.parts.acts.strip(), counted)
+    put_so = "" if line.parts.decision else _put_once(fold, line.parts.acts, take)
+    if isinstance(put_so, Refusal):
+        return put_so.at(0, line.parts.start + 1)
+    if put_so:
+        once = text.replace(line.parts.acts.strip(), put_so)
         put = read(fold.vocabulary, once)
         again = put.refusal or take(put)
         again = again and read_again(fold, once, put, again, take)
@@ -150,6 +151,13 @@ def read_again(
         fold.take_back(rulings, target)
         return further._replace(would_do=(opened,)).at(0, line.parts.start + 1)
     return with_its_place(fold, line, _tried_out(fold, text, further, would_be))
+
+
+def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
+    """Acts of which one part would be read of somebody else, put so that it is not; or what is
+    asked of it. Empty where there is none.
+    """
+    return counts_said(fold, acts, take) or drawn_said(fold, acts, take)
 
 
 def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take) -> Refusal | None:

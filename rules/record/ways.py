@@ -23,6 +23,7 @@ from trickledger.rules.record.partners import by_partners
 from trickledger.rules.record.results_said import result_said
 from trickledger.rules.record.said_not import declined
 from trickledger.rules.record.said_of_all import Take, plainly
+from trickledger.rules.record.said_of_draws import top_of
 
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
 # a card that is told behind its taking, before the one that is discarded
@@ -72,7 +73,7 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
             yield _as_typed(led)
     for each in plain:
         taken = _TAKEN.search(each.text)
-        if deal and taken and taken[1].upper() in {_top_of(deal), _top_of(deal)[:-1]}:
+        if deal and taken and taken[1].upper() in {top_of(deal), top_of(deal)[:-1]}:
             yield _as_typed(each.text.replace(f" {taken[0]}", "", 1))
         shown = without_draws(fold, each.text)
         if shown is not None:
@@ -168,11 +169,6 @@ def _with_its_lead(fold: GameFold, text: str) -> str:
 def _as_typed(text: str) -> Plain:
     """A way of which no word stands where it was typed."""
     return Plain(text, ((0, 0),))
-
-
-def _top_of(deal: Deal) -> str:
-    """The card that lies on the discards, empty in a game that has none."""
-    return str(deal.facts().get("discard") or "")
 
 
 # -- a word that belongs to one of the cards beside it ---------------------------------------------

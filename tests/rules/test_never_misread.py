@@ -10,6 +10,7 @@ from trickledger.rules.refusals import Refusal
 FIRST = "game sixty-six\nplayers Ann, Bob\nhand Bob JC"
 OUT = f"{LOO}\nin in in in in"
 MADE = f"{CIN}\npass bid 9 pass pass trump H"
+TURN = "game kalooki\nplayers Ann, Bob, Cid\nhand Ann 2C"
 BETWEEN = {
     "loo": LOO.removesuffix("\nhand Eve 5H"),
     "cinch": CIN.removesuffix("\nhand Dee"),
@@ -186,4 +187,50 @@ def test_how_many_cards_are_kept_or_thrown_is_asked_where_it_is_open(
     before: str, said: str, would_do: tuple[str, ...]
 ) -> None:
     _, refusal = refused(before, said)
+    assert refusal.would_do == would_do
+
+
+# -- a card that is drawn -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("bob draws the 8 of clubs", "drew 8C"),
+        ("bob draws the 8 of clubs, throws 4s", "drew 8C 4S"),
+        ("bob draws the 8 of clubs and throws the 4 of spades", "drew 8C 4S"),
+        ("bob draws 8 clubs, throws 4s", "drew 8C 4S"),
+        ("bob draws 8c, throws 4s", "drew 8C 4S"),
+        ("bob draws the 2 of clubs", "take"),
+        ("bob picks up the 2 of clubs", "take"),
+        ("bob takes 2c", "take"),
+        ("bob takes the 2 of clubs, throws 4s", "take 4S"),
+        ("bob takes 2c, throws 4s, cid takes the 4 of spades, throws 5h", "take 4S take 5H"),
+        ("bob draws and throws the 8 of clubs", "draw 8C"),
+        ("bob draws throws 8c", "draw 8C"),
+        ("bob draws, 8c", "draw 8C"),
+        ("bob takes it, throws 8c", "take 8C"),
+        ("bob draws a card, throws 8c", "draw 8C"),
+        ("bob draws from the stock, throws 8c", "draw 8C"),
+        ("bob draw 8c", "draw 8C"),
+    ],
+)
+def test_a_card_that_is_drawn_is_not_thrown(said: str, meant: str) -> None:
+    assert " ".join(kept(TURN, said)) == meant
+
+
+@pytest.mark.parametrize(
+    ("said", "would_do"),
+    [
+        ("bob draws 8c", ("bob drew 8C", "bob draw, 8C")),
+        ("bob draws 2c", ("bob take", "bob drew 2C", "bob draw, 2C")),
+        ("bob takes the 8 of clubs", ("bob drew 8C",)),
+        ("bob picks up the 8 of clubs, throws 4s", ("bob drew 8C, throws 4s",)),
+        ("bob takes 8c", ("bob drew 8C", "bob take, 8C")),
+    ],
+)
+def test_a_card_that_may_be_drawn_or_thrown_is_asked_about(
+    said: str, would_do: tuple[str, ...]
+) -> None:
+    _, refusal = refused(TURN, said)
     assert refusal.would_do == would_do
