@@ -38,7 +38,11 @@ from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.proposals import FIGURES, Enter, Proposals
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_as_played import said_as_played
-from trickledger.rules.record.said_at_opening import opened_and_said, opened_by_name
+from trickledger.rules.record.said_at_opening import (
+    opened_and_said,
+    opened_by_name,
+    played_too_early,
+)
 from trickledger.rules.record.said_late import (
     SaidLate,
     fits_nowhere,
@@ -83,16 +87,13 @@ def read_again(
     is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
     if is_anew and (anew := card_told_anew(fold, line.parts.acts.strip())):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
-    if not line.parts.decision and (anew := told_anew(fold, line.parts.acts.strip(), take)):
-        return anew.at(0, line.parts.start + 1)
-    put_so = "" if line.parts.decision else _put_once(fold, line.parts.acts, take)
-    if isinstance(put_so, Refusal):
-        return put_so.at(0, line.parts.start + 1)
-    if put_so:
-        once = text.replace(line.parts.acts.strip(), put_so)
-        put = read(fold.vocabulary, once)
-        again = put.refusal or take(put)
-        again = again and read_again(fold, once, put, again, take)
+    if put_so := "" if line.parts.decision else _put_once(fold, line.parts.acts.strip(), take):
+        again: Refusal | None = None if isinstance(put_so, str) else put_so
+        if isinstance(put_so, str):
+            once = text.replace(line.parts.acts.strip(), put_so)
+            put = read(fold.vocabulary, once)
+            again = put.refusal or take(put)
+            again = again and read_again(fold, once, put, again, take)
         return again and again.at(0, line.parts.start + 1)
     is_as_played, refused_so = said_as_played(fold, text, line, take)
     if is_as_played:
@@ -106,13 +107,7 @@ def read_again(
         if shortly.refusal is None or shortly.is_settled:
             return shortly.refusal
         further = shortly.refusal
-        acts, is_unread = line.parts.acts.strip(), further.kind == "SYN"
-        early = is_unread and (
-            untimely(fold, acts, take)
-            or without_its_figure(fold, acts, take)
-            or unclear_of_all(fold, acts)
-        )
-        if early:
+        if further.kind == "SYN" and (early := _asked_of_all(fold, line.parts.acts.strip(), take)):
             second = further = early.at(0, line.parts.start + 1)
     about = next((each.number for each in line.parts.prefixes if each.of == "deal"), fold.deals)
 
@@ -155,9 +150,16 @@ def read_again(
 
 def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
     """Acts of which one part would be read of somebody else, put so that it is not; or what is
-    asked of it. Empty where there is none.
+    asked of them. Empty where there are none such.
     """
-    return counts_said(fold, acts, take) or drawn_said(fold, acts, take)
+    asked = told_anew(fold, acts, take) or played_too_early(fold, acts, take)
+    return asked or counts_said(fold, acts, take) or drawn_said(fold, acts, take)
+
+
+def _asked_of_all(fold: GameFold, acts: str, take: Take) -> Refusal | None:
+    """Why what is said of all can't be taken now, or what it lacks."""
+    early = untimely(fold, acts, take) or without_its_figure(fold, acts, take)
+    return early or unclear_of_all(fold, acts)
 
 
 def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take) -> Refusal | None:

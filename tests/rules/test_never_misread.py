@@ -234,3 +234,41 @@ def test_a_card_that_may_be_drawn_or_thrown_is_asked_about(
 ) -> None:
     _, refusal = refused(TURN, said)
     assert refusal.would_do == would_do
+
+
+# -- a trick where no hand is open ----------------------------------------------------------------
+
+LINGER = "game linger-longer\nplayers Gus, Ida, Max"
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "opened"),
+    [
+        (LINGER, "ida 3h max 9c gus 4h", "hand Ida 3H, Max: 9c Gus: 4h"),
+        (LINGER, "ida 3h, max 9c", "hand Ida 3H, Max: 9c"),
+        (BETWEEN["sixty-six"], "Ann ks Bob 9s", "hand Ann KS, Bob: 9s"),
+        (BETWEEN["sixty-six"], "a ks b 9s", ""),
+        (BETWEEN["loo"], "ann 3h bob 9h", ""),
+        (KLA, "ann king of spades, bob 9", ""),
+        ("game kalooki\nplayers Ann, Bob, Cid", "ann ks bob 9s", ""),
+    ],
+)
+def test_a_trick_opens_no_hand(before: str, said: str, opened: str) -> None:
+    _, refusal = refused(before, said)
+    assert refusal.why.startswith("No hand is open.")
+    assert ("turned up?" in refusal.why) == bool(opened)
+    assert refusal.would_do[:1] == (opened or f"hand {fold_of(before).handles[0]}",)
+    assert all(enter(fold_of(before), way) is None for way in refusal.would_do)
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "meant"),
+    [
+        (LINGER, "ida deals 3h, max 9c", "hand Ida 3H 9C"),
+        (LINGER, "n ida 3h max 9c", "hand Ida 3H 9C"),
+        (LINGER, "ida 3h", "hand Ida 3H"),
+        (KLA, "bob 10c ann takes", "hand Bob 10C take"),
+    ],
+)
+def test_who_deals_and_what_is_turned_up_opens_it(before: str, said: str, meant: str) -> None:
+    assert " ".join(kept(before, said)) == meant
