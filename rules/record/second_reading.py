@@ -59,6 +59,7 @@ from trickledger.rules.record.said_of_all import (
 )
 from trickledger.rules.record.said_of_counts import counts_said
 from trickledger.rules.record.said_of_draws import drawn_said
+from trickledger.rules.record.said_of_pairs import one_by_one
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.ways import last_told_anew, ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
@@ -153,6 +154,7 @@ def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
     asked of them. Empty where there are none such.
     """
     asked = told_anew(fold, acts, take) or played_too_early(fold, acts, take)
+    asked = asked or one_by_one(fold, acts, take)
     return asked or counts_said(fold, acts, take) or drawn_said(fold, acts, take)
 
 

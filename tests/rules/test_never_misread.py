@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.test_plain import CIN, KAL, KLA, LOO, SXS, fold_of, kept
+from tests.rules.test_plain import CIN, KAL, KLA, LOO, PLAY, SXS, fold_of, kept
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.refusals import Refusal
@@ -271,4 +271,58 @@ def test_a_trick_opens_no_hand(before: str, said: str, opened: str) -> None:
     ],
 )
 def test_who_deals_and_what_is_turned_up_opens_it(before: str, said: str, meant: str) -> None:
+    assert " ".join(kept(before, said)) == meant
+
+
+# -- two cards of one player ----------------------------------------------------------------------
+
+PAIR = ("Ann: marriage H, Ann: KH", "Ann: KH, Bob: QH")
+LIFT = "game lift-smoke\nplayers Ann, Bob, Cid\nhand Cid 4D"
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "would_do"),
+    [
+        (FIRST, "ann king and queen of hearts", PAIR),
+        (FIRST, "ann king queen of hearts", PAIR),
+        (FIRST, "king and queen of hearts", PAIR),
+        (FIRST, "ann: KH QH", PAIR),
+        (FIRST, "ann kh qh", PAIR),
+        (FIRST, "ann kh, qh", PAIR),
+        (FIRST, "kh and qh", PAIR),
+        (FIRST, "ann king of hearts and queen of hearts", PAIR),
+        (f"{FIRST}\nAS 9S", "ann: KH QH", PAIR),
+        (FIRST, "ann ace and king of hearts", ("Ann: AH, Bob: KH",)),
+        (f"{FIRST}\nAS", "bob king and queen of hearts", ("Bob: KH, Ann: QH",)),
+        (LIFT, "ann 5 and 6 of hearts", ("Ann: 5H, Bob: 6H",)),
+        (PLAY, "ann king and queen of diamonds", ("Ann: KD, Bob: QD",)),
+        (
+            f"{LOO}\nin in pass pass pass\n0 0",
+            "ann king and queen of spades",
+            ("Ann: KS, Bob: QS",),
+        ),
+    ],
+)
+def test_two_cards_of_one_player_are_asked_about(
+    before: str, said: str, would_do: tuple[str, ...]
+) -> None:
+    _, refusal = refused(before, said)
+    assert refusal.would_do == would_do
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "meant"),
+    [
+        (FIRST, "KH QH", "KH QH"),
+        (FIRST, "kh, qh", "KH QH"),
+        (FIRST, "ann: KH QH = ann", "KH QH"),
+        (FIRST, "ann: KH 9H", "KH 9H"),
+        (FIRST, "ann kh bob qh", "KH QH"),
+        (FIRST, "ann shows king and queen of hearts", "marriage H"),
+        (f"{FIRST}\nAS", "bob: KH QH", "KH QH"),
+        (LIFT, "ann: 5h 6h", "5H 6H"),
+        (f"{PLAY}\nJC 10C", "show ann k q j of clubs", "show KC QC JC"),
+    ],
+)
+def test_cards_of_a_trick_are_played_by_turn(before: str, said: str, meant: str) -> None:
     assert " ".join(kept(before, said)) == meant
