@@ -19,6 +19,7 @@ from trickledger.rules.language.notation import (
     MARK,
     RECORD_WORDS,
     SWAP,
+    TAKES,
     TRICK,
     Word,
     as_handle,
@@ -26,6 +27,7 @@ from trickledger.rules.language.notation import (
     number_of,
     seat_named,
 )
+from trickledger.rules.language.opened import DEALING, opening
 from trickledger.rules.language.phrases import ARTICLES, paused, phrases_of, without_articles
 from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.results import DEALER, DEALT, Fact
@@ -45,10 +47,7 @@ _DOING = frozenset(
     """play plays played lead leads led throw throws threw follow follows followed discard discards
     discarded say says said ask asks asked answer answers answered""".split()
 )
-_DEALING = frozenset(("deal", "deals", "dealer", "dealt", "hand", "n"))
-_TURNED = frozenset("upcard turned turns up exposed".split())
 _IS_UP = {("turned",), ("exposed",), ("up",)}
-_OPENING = _DEALING | _TURNED | {":", ","}
 _BETWEEN = frozenset(("and", "&", "then"))
 _ENDS_OF_A_MELD = _BETWEEN | {","}
 _FILLERS = frozenset(("the", "of", "in", "with", "her", "his", "their"))
@@ -74,7 +73,7 @@ _TRUMPS = frozenset(("trump", "trumps", "trumpf"))
 _ASIDE = frozenset(
     "ok up go so if hi on quit exit stop wait oops help undo what why off is".split()
 )
-EVERYDAY_WORDS = _DOING | _DEALING | _BETWEEN | _FILLERS | _ASIDE
+EVERYDAY_WORDS = _DOING | DEALING | _BETWEEN | _FILLERS | _ASIDE
 """What is said between the words of a line, and no act in short forms."""
 _LONGEST_PHRASE = 4
 _SMALLEST_MELD = 3
@@ -115,8 +114,9 @@ def put_plainly(
     tokens = [_Token.of(found[0], found.start()) for found in TOKEN.finditer(told)]
     teller = _Teller(words, tokens, wins=wins, apart=apart)
     pieces = [*teller.tell()]
-    if dealt and ":" not in text.replace("dealer:", ""):
-        pieces = teller.opening(pieces, dealt) or pieces
+    is_played = any(token.word in _DOING for token in tokens)
+    if dealt and not is_played and ":" not in text.replace("dealer:", ""):
+        pieces = opening(words, pieces, dealt) or pieces
     if told == text and [piece for piece, _ in pieces] == [token.text for token in tokens]:
         return None
     told, places = "", list[tuple[int, int]]()
@@ -140,37 +140,6 @@ class _Teller:
         self._verb = ""
         self._fact_at = -1
         self._names_who = False
-
-    def opening(self, pieces: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
-        """A dealer with all that is dealt, or who is said to deal, as a hand that is opened."""
-        if not pieces:
-            return []
-        told = [
-            each for each in pieces if each[0].lower() not in _OPENING or self._is_whole(each[0])
-        ]
-        is_turned_up = any(text.lower() in _TURNED for text, _ in pieces)
-        is_said = is_turned_up or any(text.lower() in _DEALING for text, _ in pieces)
-        commas = [place for place, (text, _) in enumerate(pieces) if text == ","]
-        # hand Bob, KS has the card turned up behind its only comma
-        is_upcard = commas == [2] and len(pieces) == len(("hand", "Bob", ",", "KS"))
-        is_record = pieces[0][0].lower() in HAND_WORDS and bool(commas) and not is_upcard
-        if is_record or any(token.word in _DOING for token in self._tokens):
-            return []
-        if not 0 < len(told) <= most or not (is_said or len(told) == most):
-            return []
-        if is_said and self._is_card(told[0][0]):
-            told.reverse()
-        (first, start), (last, _) = told[0], told[-1]
-        if is_turned_up and len(told) == 1 and self._is_card(first):
-            # it is known who deals
-            return [("hand", start), (first, start)]
-        if most == 1 and not (is_said or self._is_whole(first.removesuffix(MARK))):
-            # the beginning of a name alone may be a slip for a word
-            return []
-        name, mark = self._handle(first.removesuffix(MARK)), MARK if first.endswith(MARK) else ""
-        if not name or self._is_card(first) or (len(told) == 2 and not self._is_card(last)):
-            return []
-        return [("hand", start), (name + mark, start), *told[1:]]
 
     def _is_whole(self, name: str) -> bool:
         """Whether a name is a whole handle, with signs or without."""
@@ -240,9 +209,13 @@ class _Teller:
         has_of = self._tokens[at].word == "of"
         last = self._tokens[at + has_of] if len(ranks) > 1 else self._tokens[-1]
         suit = SUIT_WORDS.get(last.word) or (has_of and read_suit(last.word))
-        if not suit:
-            return None
         told = self._words.verbs.get(self._verb)
+        between = {token.word for token in self._tokens[self._place : at]}
+        # a comma alone parts what is played: 9, king of clubs
+        is_list = between.isdisjoint({","}) or not between.isdisjoint(_BETWEEN)
+        is_list = is_list or (told is not None and "cards" in TAKES[told.takes].needs)
+        if not (suit and is_list):
+            return None
         is_of_a_suit = told is not None and told.takes == "suit" and self._follows_its_verb
         cards = [suit] if is_of_a_suit else [rank + suit for rank in ranks]
         return at + has_of + 1 - self._place, cards
@@ -513,7 +486,7 @@ class _Teller:
         if not rank_said(rank) or is_counted or is_said_of:
             return ""
         # a letter is the suit of who plays or deals it, where it ends what they do: bob 9 h
-        is_behind = self._is_whole(self._before()) or self._before() in _DEALING
+        is_behind = self._is_whole(self._before()) or self._before() in DEALING
         is_whole = is_behind and (after in {"", ","} or self._is_whole(after))
         return SUIT_WORDS.get(suit) or (read_suit(suit) if is_whole else None) or ""
 

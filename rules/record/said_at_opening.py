@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 
 from trickledger.rules.cards import card_text, read_card, read_rank
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import HAND_WORDS, seat_named
+from trickledger.rules.language.notation import HAND_WORDS, seat_named, unreadable
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.said_of_all import Take, plainly
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Cards, Handle
+from trickledger.rules.says import Cards, Handle, Typed
 
 _LONGEST = 240
 _MOST_WORDS = 8
@@ -64,6 +64,25 @@ def opened_by_name(fold: GameFold, line: Line, enter: Callable[[str], Refusal | 
     is_one_word = rest.strip().lower() in fold.game.verbs or len(rest.strip()) < len("ppp")
     opened = f"n {acts}"
     return "" if not is_named or is_one_word or enter(opened) else opened
+
+
+def only_opened(
+    fold: GameFold, acts: str, enter: Callable[[str], Refusal | None]
+) -> Refusal | None:
+    """That of a line no more could be read than who deals, and what is left; None where that can't
+    be read either.
+    """
+    if (fold.current is not None and not fold.current.is_over) or len(acts) > _LONGEST:
+        return None
+    for opening, behind in _parts(acts):
+        if enter(opening) is None:
+            words = "{behind} can't be read here, only what stands before it."
+            column = acts.rfind(behind) + 1
+            left = Typed(behind)
+            return unreadable(behind, words, tells=True, would_do=(opening,), behind=left).at(
+                0, column
+            )
+    return None
 
 
 def played_too_early(fold: GameFold, acts: str, take: Take) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain, islice
 
 from trickledger.rules.cards import (
@@ -39,6 +40,7 @@ from trickledger.rules.record.proposals import FIGURES, Enter, Proposals
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_as_played import said_as_played
 from trickledger.rules.record.said_at_opening import (
+    only_opened,
     opened_and_said,
     opened_by_name,
     played_too_early,
@@ -74,6 +76,7 @@ from trickledger.rules.says import Decision, EntryNumber, Says, Typed, Way, all_
 
 _OF_CARDS = (read_card, read_rank, read_suit)
 _UPCARD = "upcard"
+_WORD = re.compile(r"[^\s,:]+")
 _MOST_OF_A_SLIP = 3
 """Entries of a line that may have been meant otherwise; more would hardly fit by chance."""
 _DEALT = "dealt"
@@ -146,6 +149,8 @@ def read_again(
             return None
         fold.take_back(rulings, target)
         return further._replace(would_do=(opened,)).at(0, line.parts.start + 1)
+    if further.says.words == UNDONE and (only := only_opened(fold, line.parts.acts, would_be)):
+        return only.at(0, line.parts.start + only.column)
     return with_its_place(fold, line, _tried_out(fold, text, further, would_be))
 
 
@@ -328,10 +333,12 @@ def _as_put(
     is_known = any(word.lower() in fold.game.verbs for word in first_words)
     second = _with_what_is_due(fold, second)
     knows_a_way = is_known and bool(second.would_do) and not refusal.would_do
-    if second.kind == refusal.kind == "SYN" and second.tried not in text and not knows_a_way:
-        # it is about words that nobody typed
-        return refusal
     column = start + plain.typed(second.column - start)
+    if second.kind == refusal.kind == "SYN" and second.tried not in text and not knows_a_way:
+        # it is about words that nobody typed, but what is refused as it stands may be understood
+        word = _WORD.match(text, column - 1)
+        is_understood = refusal.says.words == UNDONE and column > refusal.column and word
+        return second._replace(tried=word[0]).at(0, column) if is_understood and word else refusal
     is_read = not any(each.is_unread for each in put.said)
     goes_further = _comes_further(second, refusal) or (
         refusal.kind == "SYN" and (is_read or column > refusal.column or knows_a_way)

@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from trickledger.rules.cards import parted_plays, read_card, read_rank, read_suit, undoubled
+from trickledger.rules.cards import (
+    SUIT_NAMES,
+    parted_plays,
+    read_card,
+    read_rank,
+    read_suit,
+    undoubled,
+)
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import folded, seat_named, single_spaced
@@ -47,6 +54,7 @@ _TOLD_ANEW = re.compile(
     r"(?:it|that)\s+(?:is|was|should\s+(?:be|have\s+been))\s+)(?P<figures>\S.*)",
     re.IGNORECASE,
 )
+_FORTY = re.compile(r"(?<![^\s,:])(?:40|forty)(?=\s*(?:,|$)|\s+(?:and|then)\b)", re.IGNORECASE)
 _OF_CARDS = (read_card, read_rank, read_suit)
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
@@ -60,6 +68,8 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         yield _as_typed(result)._replace(is_sure=not is_open)
     plain = [*dict.fromkeys(_put(fold, acts, dealt))]
     yield from plain
+    if (trump := _in_trump(fold, acts)) != acts and (told := put_plainly(fold.vocabulary, trump)):
+        yield _as_typed(told.text)
     if ahead := _TRICK_AHEAD.match(acts):
         told = put_plainly(fold.vocabulary, acts[ahead.end() :])
         yield _as_typed(f"{ahead[1]}. {told.text if told else acts[ahead.end() :]}")
@@ -107,6 +117,13 @@ def _put(fold: GameFold, acts: str, dealt: int) -> Iterator[Plain]:
             put = put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins, apart=apart)
             if put:
                 yield put
+
+
+def _in_trump(fold: GameFold, text: str) -> str:
+    """A text in which the marriage that alone is worth 40 has its suit, where trump is known."""
+    trump = fold.current.deal.facts().get("trump") if fold.current else None
+    name = SUIT_NAMES.get(str(trump), "") if "marriage" in fold.game.verbs else ""
+    return _FORTY.sub(rf"40 in {name}", text) if name else text
 
 
 def _begun(fold: GameFold, text: str) -> str:

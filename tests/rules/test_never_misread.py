@@ -36,6 +36,7 @@ def refused(before: str, line: str) -> tuple[GameFold, Refusal]:
         (FIRST, "Ann king of spades, Bob 9 hearts", "KS 9H"),
         (FIRST, "king of spades, 9 hearts", "KS 9H"),
         (FIRST, "ks, queen hearts", "KS QH"),
+        (f"{FIRST}\nKS", "9, king of clubs, 9 clubs", "9S KC 9C"),
         (FIRST, "Ann ah, Bob 9 clubs", "AH 9C"),
         (FIRST, "Ann ace of spades, Bob queen heart", "AS QH"),
         (FIRST, "Ann king spades, Bob 9 hearts", "KS 9H"),
@@ -326,3 +327,53 @@ def test_two_cards_of_one_player_are_asked_about(
 )
 def test_cards_of_a_trick_are_played_by_turn(before: str, said: str, meant: str) -> None:
     assert " ".join(kept(before, said)) == meant
+
+
+# -- what is left of a line -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "meant"),
+    [
+        (BETWEEN["loo"], "bob dealt next", "hand Bob"),
+        (BETWEEN["loo"], "dee dealt next, 5h", "hand Dee 5H"),
+        (BETWEEN["cinch"], "dee deals again", "hand Dee"),
+        (LINGER, "gus dealt and shows queen of diamonds", "hand Gus QD"),
+        (KLA, "bob deals, showing 10c", "hand Bob 10C"),
+        (f"{FIRST}\n10S 9S", "ann exchanges the nine, 40, kc", "exchange marriage C KC"),
+        (
+            f"{FIRST}\n10S 9S",
+            "ann exchanges the nine, 40, king, bob 9h",
+            "exchange marriage C KC 9H",
+        ),
+        (f"{FIRST}\nAS 9S", "40, king, 9 hearts", "marriage C KC 9H"),
+        (f"{FIRST}\nAS 9S", "ann has 40", "marriage C"),
+    ],
+)
+def test_what_is_certain_is_read_to_its_end(before: str, said: str, meant: str) -> None:
+    assert " ".join(entry.removeprefix("Ann: ") for entry in kept(before, said)) == meant
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "left", "would_do"),
+    [
+        (BETWEEN["loo"], "Eve dealt, Dee flush", "Dee flush", ("Eve dealt",)),
+        (BETWEEN["loo"], "Eve dealt, Dee alone in", "Dee alone in", ("Eve dealt",)),
+        (BETWEEN["loo"], "Dee dealt, won by Cid", "won by Cid", ("Dee dealt",)),
+        (BETWEEN["loo"], "eve dealt, 5h, dee alone in", "dee alone in", ("eve dealt, 5h",)),
+    ],
+)
+def test_what_is_left_unread_behind_a_dealer_is_named(
+    before: str, said: str, left: str, would_do: tuple[str, ...]
+) -> None:
+    _, refusal = refused(before, said)
+    assert refusal.why == f"{left} can't be read here, only what stands before it."
+    assert (refusal.tried, refusal.column) == (left, said.index(left) + 1)
+    assert refusal.would_do == would_do
+
+
+def test_what_follows_is_not_left_out_of_what_is_proposed() -> None:
+    _, refusal = refused(f"{FIRST}\n10S 9S", "Ann exchanges the nine, 20, king, bob 9h")
+    assert refusal.tried == "20"
+    _, refusal = refused(LOO, "ann is really in")
+    assert refusal.would_do == ()
