@@ -16,8 +16,9 @@ from trickledger.rules.says import Cards, all_of
 
 _RANK = rf"(?:{'|'.join(RANK_WORDS)}|10|[2-9tjqka])"
 _BETWEEN = r"(?:\s*(?:,|&|\band\b)\s*|\s+)"
+_PLAYS = r"(?:(?:plays?|played|leads?|led|throws?|threw|follows?|followed)\s+(?:with\s+)?)?"
 _OF_A_SUIT = re.compile(
-    rf"(?<![^\s,;])(?:(?P<who>[^\s,;:]+)(?:\s*:\s*|\s+))?(?:the\s+)?"
+    rf"(?<![^\s,;])(?:(?P<who>[^\s,;:]+)(?:\s*:\s*|\s+){_PLAYS})?(?:the\s+)?"
     rf"(?P<ranks>{_RANK}(?:{_BETWEEN}(?:the\s+)?{_RANK})+)\s+(?:of\s+)?"
     rf"(?P<suit>{'|'.join(SUIT_WORDS)})(?![^\s,;])",
     re.IGNORECASE,
@@ -44,10 +45,11 @@ def one_by_one(fold: GameFold, text: str, take: Take) -> Refusal | None:
     phase = chapter.deal.phase if chapter and not chapter.is_over else None
     if chapter is None or phase is None or not phase.takes_cards or "meld" in fold.game.verbs:
         return None
-    found = _OF_A_SUIT.search(text) or _TWO.search(text)
-    if found is None and (found := _TWO.search(plain := plainly(fold, text))):
-        # its cards are told in words, each with its suit
-        text = plain
+    # told in words, cards are two of which each has its suit
+    plain = plainly(fold, text)
+    searched = (_OF_A_SUIT.search(text), _TWO.search(text), _TWO.search(plain))
+    found = next((each for each in searched if each and _are_one_players(fold, each)), None)
+    text = found.string if found else text
     cards = _cards(found) if found else []
     if found is None or len({*cards}) < len(cards):
         return None
@@ -56,7 +58,7 @@ def one_by_one(fold: GameFold, text: str, take: Take) -> Refusal | None:
     if seat is None and found["who"]:
         ahead = f"{ahead}{found['who']} "
     before = plainly(fold, ahead).lower().split()[-1:]
-    if (before and before[0] in fold.game.verbs) or not _are_one_players(found, seat):
+    if before and before[0] in fold.game.verbs:
         return None
     by = "" if seat is None else f"{fold.handles[seat]}: "
     ways = [f"{ahead}{own}{rest}" for own in _own(fold, phase.words, by, cards)]
@@ -94,10 +96,10 @@ def _are_married(cards: Sequence[str]) -> bool:
     return {card[:-1] for card in cards} == _MARRIED and len({card[-1] for card in cards}) == 1
 
 
-def _are_one_players(found: re.Match[str], seat: int | None) -> bool:
+def _are_one_players(fold: GameFold, found: re.Match[str]) -> bool:
     """Whether cards are named together: with a name, with one suit for all, or with and."""
     is_joined = found.re is _OF_A_SUIT or found["between"].strip().lower() in {"and", "&"}
-    return seat is not None or is_joined
+    return is_joined or folded(found["who"] or "") in fold.vocabulary.seats
 
 
 def _taken(fold: GameFold, line: str, take: Take) -> list[str]:
