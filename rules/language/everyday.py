@@ -108,7 +108,7 @@ def put_plainly(
 
     Where no hand is open so many words are one that is `dealt`: a player, and a card turned up.
     Whoever takes it `wins` a trick, where that is asked for, and is no player who takes a card.
-    A figure and a suit are no card but `apart`, where figures are bid: 9 hearts.
+    A figure or a name and a suit are no card but `apart`, where no cards are played: 9 hearts.
     """
     told = paused(text).replace("(", " ").replace(")", " ")
     tokens = [_Token.of(found[0], found.start()) for found in TOKEN.finditer(told)]
@@ -203,7 +203,7 @@ class _Teller:
         if verb and "number" in verb.takes:
             return None
         ranks, at = list[str](), self._place
-        while (rank := rank_said(self._tokens[at].word)) or (ranks and self._is_between(at)):
+        while (rank := self._rank_at(at)) or (ranks and self._is_between(at)):
             ranks += [rank] if rank else []
             at += 1
         has_of = self._tokens[at].word == "of"
@@ -219,6 +219,12 @@ class _Teller:
         is_of_a_suit = told is not None and told.takes == "suit" and self._follows_its_verb
         cards = [suit] if is_of_a_suit else [rank + suit for rank in ranks]
         return at + has_of + 1 - self._place, cards
+
+    def _rank_at(self, at: int) -> str:
+        """The rank that is said at a place, empty where a player of that name is named first."""
+        token, after = self._tokens[at : at + 2]
+        is_name = self._is_whole(token.text) and after.word != "of" and after.word not in SUIT_WORDS
+        return "" if is_name else rank_said(token.word)
 
     def _is_between(self, at: int) -> bool:
         return self._tokens[at].word in _ENDS_OF_A_MELD
@@ -483,7 +489,8 @@ class _Teller:
         named = self._words.verbs.get(behind if after in _IS else after)
         is_said_of = after in _TRUMPS or (named is not None and named.takes == "suit")
         is_said_of = is_said_of or (after in _IS and behind in _TRUMPS)
-        if not rank_said(rank) or is_counted or is_said_of:
+        is_name = self._apart and self._is_whole(rank)
+        if not rank_said(rank) or is_counted or is_said_of or is_name:
             return ""
         # a letter is the suit of who plays or deals it, where it ends what they do: bob 9 h
         is_behind = self._is_whole(self._before()) or self._before() in DEALING

@@ -98,6 +98,9 @@ def _are_married(cards: Sequence[str]) -> bool:
 
 def _are_one_players(fold: GameFold, found: re.Match[str]) -> bool:
     """Whether cards are named together: with a name, with one suit for all, or with and."""
+    if found.re is _OF_A_SUIT and folded(_WORD.findall(found["ranks"])[0]) in fold.vocabulary.seats:
+        # a player's name comes first
+        return False
     is_joined = found.re is _OF_A_SUIT or found["between"].strip().lower() in {"and", "&"}
     return is_joined or folded(found["who"] or "") in fold.vocabulary.seats
 

@@ -91,13 +91,9 @@ def read_again(
     is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
     if is_anew and (anew := card_told_anew(fold, line.parts.acts.strip())):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
-    if put_so := "" if line.parts.decision else _put_once(fold, line.parts.acts.strip(), take):
-        again: Refusal | None = None if isinstance(put_so, str) else put_so
-        if isinstance(put_so, str):
-            once = text.replace(line.parts.acts.strip(), put_so)
-            put = read(fold.vocabulary, once)
-            again = put.refusal or take(put)
-            again = again and read_again(fold, once, put, again, take)
+    is_said_now = not (line.parts.decision or line.parts.looks_back)
+    if put_so := _put_once(fold, line.parts.acts.strip(), take) if is_said_now else "":
+        again = put_so if isinstance(put_so, Refusal) else _reread(fold, text, line, put_so, take)
         return again and again.at(0, line.parts.start + 1)
     is_as_played, refused_so = said_as_played(fold, text, line, take)
     if is_as_played:
@@ -135,13 +131,8 @@ def read_again(
         whole = with_a_word_whole(fold, acts, take) or opened_and_said(fold, acts, taken)
         if whole and take(read(fold.vocabulary, whole)) is None:
             return None
-    if further is not second and fold.source is Source.TYPED:
-        # what is the whole line but for a letter says more than how far it can be read
-        near = _near(fold, text, second, would_be)
-        if near and further.leaves_open:
-            return near._replace(tried=further.tried, says=further.says)
-        if near:
-            return near
+    if near := _near_the_whole(fold, text, second, further, would_be):
+        return near
     if opened := opened_by_name(fold, line, would_be):
         rulings, target, before = fold.rulings, fold.current, fold.numbered
         taken(opened)
@@ -161,6 +152,14 @@ def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
     asked = told_anew(fold, acts, take) or played_too_early(fold, acts, take)
     asked = asked or one_by_one(fold, acts, take)
     return asked or counts_said(fold, acts, take) or drawn_said(fold, acts, take)
+
+
+def _reread(fold: GameFold, text: str, line: Line, acts: str, take: Take) -> Refusal | None:
+    """Take in a line with other acts in the place of its own; or say why not."""
+    once = text.replace(line.parts.acts.strip(), acts)
+    put = read(fold.vocabulary, once)
+    again = put.refusal or take(put)
+    return again and read_again(fold, once, put, again, take)
 
 
 def _asked_of_all(fold: GameFold, acts: str, take: Take) -> Refusal | None:
@@ -412,6 +411,18 @@ def _near(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal 
     with_words = next((line for line in told if enter(line) is None), "")
     near = tuple(line for line in (with_words, *lines) if line and enter(line) is None)
     return refusal._replace(would_do=near).at(0, 1) if near else None
+
+
+def _near_the_whole(
+    fold: GameFold, text: str, second: Refusal, further: Refusal, enter: Enter
+) -> Refusal | None:
+    """What is the whole line but for a letter, which says more than how far it can be read."""
+    if further is second or fold.source is not Source.TYPED:
+        return None
+    near = _near(fold, text, second, enter)
+    if near and further.leaves_open:
+        return near._replace(tried=further.tried, says=further.says)
+    return near
 
 
 def _as_results(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal | None:

@@ -111,8 +111,8 @@ def _put(fold: GameFold, acts: str, dealt: int) -> Iterator[Plain]:
     Bob 9 hearts bids 9, and names hearts.
     """
     phase = fold.current.deal.phase if fold.current and not dealt else None
-    is_of_figures = phase is not None and phase.bare == "number"
-    for apart in (True, False) if is_of_figures else (False,):
+    plays_none = phase is not None and not phase.takes_cards
+    for apart in (True, False) if plays_none else (False,):
         for wins in (False, True):
             put = put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins, apart=apart)
             if put:

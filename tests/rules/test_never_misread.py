@@ -61,6 +61,24 @@ def test_a_rank_and_a_suit_are_one_card(before: str, said: str, meant: str) -> N
     assert " ".join(kept(before, said)) == meant
 
 
+JACK = "game sixty-six\nplayers Jack, Bob\nhand Bob JC"
+KING = "game cinch\nplayers Ann, Bob, Cid, King\nhand King"
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "meant"),
+    [
+        (JACK, "jack 9 hearts", "9H"),
+        (JACK, "jack king of spades, bob 9 hearts", "KS 9H"),
+        (JACK, "jack queen hearts, bob jack hearts", "QH JH"),
+        (JACK, "jack of hearts, 9 hearts", "JH 9H"),
+        (f"{KING}\npass pass pass bid 7", "king hearts", "trump H"),
+    ],
+)
+def test_a_players_name_comes_before_a_rank(before: str, said: str, meant: str) -> None:
+    assert " ".join(kept(before, said)) == meant
+
+
 @pytest.mark.parametrize(
     ("before", "said"),
     [
