@@ -24,6 +24,7 @@ _REST = re.compile(
 _KEEPS = frozenset(("keep", "keeps", "kept"))
 _TAKES = _KEEPS | frozenset("draw draws drew get gets got take takes took want wants".split())
 """What is said of the same cards as how many are thrown away."""
+_GETS = frozenset(("get", "gets", "got", "take", "takes", "took"))
 _BETWEEN = frozenset((",", ";", ":", "and", "&", "but", "then"))
 
 
@@ -58,7 +59,8 @@ def counts_said(fold: GameFold, text: str, take: Take) -> str | Refusal:
             return words._replace(tried=text)
         told.append(clause._replace(words=words))
     line = "" if told == clauses else _line(told)
-    return _of_whom_it_is_not_told(fold, text, clauses, take) or line
+    asked = _of_whom_it_is_not_told(fold, text, clauses, take)
+    return asked or _or_a_result(fold, verb, text, clauses, take) or line
 
 
 def _line(clauses: Sequence[_Clause]) -> str:
@@ -110,7 +112,7 @@ def _of_one(fold: GameFold, verb: Word, clause: _Clause) -> tuple[str, ...] | Re
         is_end = _ALL.match(" ".join(lower[at:])) or lower[at + 1 :] == [str(held)]
         is_of_it = at == 0 or plainly(fold, " ".join((*words[:at], "3"))) in {"3", f"{verb.name} 3"}
         if is_end and is_of_it:
-            return (*words[:at], str(held))
+            return (verb.name, str(held))
     if len(clause.figures) != 2 or not _TAKES & {*lower}:
         return words
     first, second = (
@@ -119,7 +121,7 @@ def _of_one(fold: GameFold, verb: Word, clause: _Clause) -> tuple[str, ...] | Re
     if number_of(first) is None or number_of(second) is None:
         return words
     if first == second:
-        return (first,)
+        return (verb.name, first)
     return unreadable(
         clause.name,
         "{player} has {held} cards, and what is said of them doesn't go together.",
@@ -160,6 +162,25 @@ def _of_whom_it_is_not_told(
             taken.append(line)
     words = "Say of each player whether that is what they keep or what they throw away."
     return unreadable(text, words, would_do=tuple(taken))
+
+
+def _or_a_result(
+    fold: GameFold, verb: Word, text: str, clauses: Sequence[_Clause], take: Take
+) -> Refusal | None:
+    """That what players take may be cards, or what the hand brought them, with both lines."""
+    words = {word.lower() for clause in clauses for word in clause.words}
+    is_of_cards = words.isdisjoint(_GETS) or verb.name in words
+    if is_of_cards or any(len(clause.figures) != 1 for clause in clauses):
+        return None
+    told = [(clause.name, *clause.figures) for clause in clauses]
+    lines = (
+        ", ".join(f"{name}: {verb.name} {figure}" for name, figure in told),
+        " ".join(("result", *(f"{name} {figure}" for name, figure in told))),
+    )
+    if not all(_is_taken(fold, line, take) for line in lines):
+        return None
+    words_asked = "Is that how many cards are thrown away, or how the hand ended?"
+    return unreadable(text, words_asked, would_do=lines)
 
 
 def _is_taken(fold: GameFold, line: str, take: Take) -> bool:

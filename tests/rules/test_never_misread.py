@@ -168,6 +168,7 @@ def test_who_alone_bids_is_asked_for_the_figure() -> None:
         (OUT, "ann keeps all, bob throws all", "0 5"),
         (OUT, "ann 3, bob all, the rest 2", "3 5 2 2 2"),
         (OUT, "ann: all", "5"),
+        (f"{LOO}\nin in pass pass pass", "ann takes none, bob all", "0 5"),
         (OUT, "ann, bob and cid all 2", "2 2 2"),
         (OUT, "ann keeps 3, throws 2", "2"),
         (OUT, "ann throws 2 takes 2, bob 1", "2 1"),
@@ -199,6 +200,11 @@ def test_how_many_cards_are_thrown_is_said_of_one_player(
         (MADE, "ann throws 5, keeps 3", ("ann: discard 5", "ann: discard 6")),
         (OUT, "ann throws 2 keeps 2", ("ann: exchange 2", "ann: exchange 3")),
         (OUT, "3 all 2 2 2", ()),
+        (
+            f"{LOO}\nin in pass pass pass",
+            "ann takes 2, bob 3",
+            ("ann: exchange 2, bob: exchange 3", "result ann 2 bob 3"),
+        ),
         (CIN, "ann all, bob 4", ()),
     ],
 )
