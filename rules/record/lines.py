@@ -31,7 +31,7 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
 
     A refusal carries its column; its line number is the caller's to add.
     """
-    if asked := _of_a_pair(fold, text):
+    if ":" in text and (asked := _of_a_pair(fold, text)):
         return asked
     refusal = _take_in(fold, text)
     again = refusal and _read_again(fold, text, refusal)
@@ -40,7 +40,7 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
 
 def _of_a_pair(fold: GameFold, text: str) -> Refusal | None:
     """What is asked of a king and a queen behind one name, which would be played by two."""
-    if ":" not in text or fold.source is not Source.TYPED or "marriage" not in fold.game.verbs:
+    if fold.source is not Source.TYPED or "marriage" not in fold.game.verbs:
         return None
     from trickledger.rules.record.said_of_pairs import one_by_one
 

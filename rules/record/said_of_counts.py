@@ -169,7 +169,7 @@ def _or_a_result(
 ) -> Refusal | None:
     """That what players take may be cards, or what the hand brought them, with both lines."""
     words = {word.lower() for clause in clauses for word in clause.words}
-    is_of_cards = words.isdisjoint(_GETS) or verb.name in words
+    is_of_cards = len(clauses) == 1 or words.isdisjoint(_GETS) or verb.name in words
     if is_of_cards or any(len(clause.figures) != 1 for clause in clauses):
         return None
     told = [(clause.name, *clause.figures) for clause in clauses]
