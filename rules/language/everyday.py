@@ -12,13 +12,14 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
 
-from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card, read_cards, read_rank, read_suit
+from trickledger.rules.cards import read_card, read_cards, read_suit
 from trickledger.rules.language.notation import (
     FINAL,
     HAND_WORDS,
     MARK,
     RECORD_WORDS,
     SWAP,
+    TAKES,
     TRICK,
     Word,
     as_handle,
@@ -26,41 +27,27 @@ from trickledger.rules.language.notation import (
     number_of,
     seat_named,
 )
+from trickledger.rules.language.opened import DEALING, opening
 from trickledger.rules.language.phrases import ARTICLES, paused, phrases_of, without_articles
 from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.results import DEALER, DEALT, Fact
+from trickledger.rules.language.spoken import (
+    GERMAN_RANKS,
+    GERMAN_SUITS,
+    RANK_WORDS,
+    SUIT_WORDS,
+    rank_said,
+)
 from trickledger.rules.language.vocabulary import Vocabulary
 
 TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
 
 
-def _ranks(words: str) -> dict[str, str]:
-    return dict(zip(words.split(), RANKS, strict=True))
-
-
-RANK_WORDS = {
-    **_ranks("two three four five six seven eight nine ten jack queen king ace"),
-    "knave": "J",
-    "deuce": "2",
-}
-# alone they are no cards: ass is an ace of spades with a letter too many
-_GERMAN_RANKS = _ranks("zwei drei vier fünf sechs sieben acht neun zehn bube dame könig ass")
-# in German a suit stands before its rank: Herz Ass
-_GERMAN_SUITS = dict(
-    pair.split(":") for pair in "pik:S herz:H coeur:H karo:D kreuz:C treff:C".split()
-)
-_SUIT_WORDS = {
-    **{word: suit for suit, name in SUIT_NAMES.items() for word in (name, f"{name}s")},
-    **_GERMAN_SUITS,
-}
 _DOING = frozenset(
     """play plays played lead leads led throw throws threw follow follows followed discard discards
     discarded say says said ask asks asked answer answers answered""".split()
 )
-_DEALING = frozenset(("deal", "deals", "dealer", "dealt", "hand", "n"))
-_TURNED = frozenset("upcard turned turns up exposed".split())
 _IS_UP = {("turned",), ("exposed",), ("up",)}
-_OPENING = _DEALING | _TURNED | {":", ","}
 _BETWEEN = frozenset(("and", "&", "then"))
 _ENDS_OF_A_MELD = _BETWEEN | {","}
 _FILLERS = frozenset(("the", "of", "in", "with", "her", "his", "their"))
@@ -86,7 +73,7 @@ _TRUMPS = frozenset(("trump", "trumps", "trumpf"))
 _ASIDE = frozenset(
     "ok up go so if hi on quit exit stop wait oops help undo what why off is".split()
 )
-EVERYDAY_WORDS = _DOING | _DEALING | _BETWEEN | _FILLERS | _ASIDE
+EVERYDAY_WORDS = _DOING | DEALING | _BETWEEN | _FILLERS | _ASIDE
 """What is said between the words of a line, and no act in short forms."""
 _LONGEST_PHRASE = 4
 _SMALLEST_MELD = 3
@@ -115,19 +102,21 @@ _END = _Token.of("", 0)
 # a line that is refused is put so for every way in which it may have been meant
 @lru_cache(maxsize=512)
 def put_plainly(
-    words: Vocabulary, text: str, *, dealt: int = 0, wins: bool = False
+    words: Vocabulary, text: str, *, dealt: int = 0, wins: bool = False, apart: bool = False
 ) -> Plain | None:
     """Acts in the words of the record, None where nothing can be put otherwise.
 
     Where no hand is open so many words are one that is `dealt`: a player, and a card turned up.
     Whoever takes it `wins` a trick, where that is asked for, and is no player who takes a card.
+    A figure or a name and a suit are no card but `apart`, where no cards are played: 9 hearts.
     """
     told = paused(text).replace("(", " ").replace(")", " ")
     tokens = [_Token.of(found[0], found.start()) for found in TOKEN.finditer(told)]
-    teller = _Teller(words, tokens, wins=wins)
+    teller = _Teller(words, tokens, wins=wins, apart=apart)
     pieces = [*teller.tell()]
-    if dealt and ":" not in text.replace("dealer:", ""):
-        pieces = teller.opening(pieces, dealt) or pieces
+    is_played = any(token.word in _DOING for token in tokens)
+    if dealt and not is_played and ":" not in text.replace("dealer:", ""):
+        pieces = opening(words, pieces, dealt) or pieces
     if told == text and [piece for piece, _ in pieces] == [token.text for token in tokens]:
         return None
     told, places = "", list[tuple[int, int]]()
@@ -141,9 +130,9 @@ def put_plainly(
 class _Teller:
     """Tells the tokens of a text in the words of the record."""
 
-    def __init__(self, words: Vocabulary, tokens: list[_Token], *, wins: bool) -> None:
+    def __init__(self, words: Vocabulary, tokens: list[_Token], *, wins: bool, apart: bool) -> None:
         self._words = words
-        self._wins = wins
+        self._wins, self._apart = wins, apart
         self._tokens = [*tokens, _END, _END]
         self._said = tuple(token.word for token in self._tokens)
         self._phrases = phrases_of(words)
@@ -151,37 +140,6 @@ class _Teller:
         self._verb = ""
         self._fact_at = -1
         self._names_who = False
-
-    def opening(self, pieces: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
-        """A dealer with all that is dealt, or who is said to deal, as a hand that is opened."""
-        if not pieces:
-            return []
-        told = [
-            each for each in pieces if each[0].lower() not in _OPENING or self._is_whole(each[0])
-        ]
-        is_turned_up = any(text.lower() in _TURNED for text, _ in pieces)
-        is_said = is_turned_up or any(text.lower() in _DEALING for text, _ in pieces)
-        commas = [place for place, (text, _) in enumerate(pieces) if text == ","]
-        # hand Bob, KS has the card turned up behind its only comma
-        is_upcard = commas == [2] and len(pieces) == len(("hand", "Bob", ",", "KS"))
-        is_record = pieces[0][0].lower() in HAND_WORDS and bool(commas) and not is_upcard
-        if is_record or any(token.word in _DOING for token in self._tokens):
-            return []
-        if not 0 < len(told) <= most or not (is_said or len(told) == most):
-            return []
-        if is_said and self._is_card(told[0][0]):
-            told.reverse()
-        (first, start), (last, _) = told[0], told[-1]
-        if is_turned_up and len(told) == 1 and self._is_card(first):
-            # it is known who deals
-            return [("hand", start), (first, start)]
-        if most == 1 and not (is_said or self._is_whole(first.removesuffix(MARK))):
-            # the beginning of a name alone may be a slip for a word
-            return []
-        name, mark = self._handle(first.removesuffix(MARK)), MARK if first.endswith(MARK) else ""
-        if not name or self._is_card(first) or (len(told) == 2 and not self._is_card(last)):
-            return []
-        return [("hand", start), (name + mark, start), *told[1:]]
 
     def _is_whole(self, name: str) -> bool:
         """Whether a name is a whole handle, with signs or without."""
@@ -245,18 +203,28 @@ class _Teller:
         if verb and "number" in verb.takes:
             return None
         ranks, at = list[str](), self._place
-        while (rank := _rank(self._tokens[at].word)) or (ranks and self._is_between(at)):
+        while (rank := self._rank_at(at)) or (ranks and self._is_between(at)):
             ranks += [rank] if rank else []
             at += 1
         has_of = self._tokens[at].word == "of"
         last = self._tokens[at + has_of] if len(ranks) > 1 else self._tokens[-1]
-        suit = _SUIT_WORDS.get(last.word) or (has_of and read_suit(last.word))
-        if not suit:
-            return None
+        suit = SUIT_WORDS.get(last.word) or (has_of and read_suit(last.word))
         told = self._words.verbs.get(self._verb)
+        between = {token.word for token in self._tokens[self._place : at]}
+        # a comma alone parts what is played: 9, king of clubs
+        is_list = between.isdisjoint({","}) or not between.isdisjoint(_BETWEEN)
+        is_list = is_list or (told is not None and "cards" in TAKES[told.takes].needs)
+        if not (suit and is_list):
+            return None
         is_of_a_suit = told is not None and told.takes == "suit" and self._follows_its_verb
         cards = [suit] if is_of_a_suit else [rank + suit for rank in ranks]
         return at + has_of + 1 - self._place, cards
+
+    def _rank_at(self, at: int) -> str:
+        """The rank that is said at a place, empty where a player of that name is named first."""
+        token, after = self._tokens[at : at + 2]
+        is_name = self._is_whole(token.text) and after.word != "of" and after.word not in SUIT_WORDS
+        return "" if is_name else rank_said(token.word)
 
     def _is_between(self, at: int) -> bool:
         return self._tokens[at].word in _ENDS_OF_A_MELD
@@ -267,10 +235,10 @@ class _Teller:
         at += self._tokens[at].word in _IS
         last = self._tokens[at].word
         is_first = last in _TRUMPS
-        suit = _SUIT_WORDS.get(first if is_first else last)
+        suit = SUIT_WORDS.get(first if is_first else last)
         verb = self._words.verbs.get(last)
-        if verb and verb.takes == "suit" and first in _SUIT_WORDS:
-            return at + 1 - self._place, [verb.name, _SUIT_WORDS[first]]
+        if verb and verb.takes == "suit" and first in SUIT_WORDS:
+            return at + 1 - self._place, [verb.name, SUIT_WORDS[first]]
         is_said = suit and (is_first or first == "trumps")
         return (at + 1 - self._place, ["trump", suit]) if is_said and suit else None
 
@@ -305,7 +273,7 @@ class _Teller:
         """Whether cards that are played stand before: whoever is named behind them took them."""
         before = [token.text for token in self._tokens[: self._place] if token.text != ","]
         is_played = any(map(self._is_card, before)) and not self._verb
-        return is_played and (self._is_card(before[-1]) or bool(_rank(before[-1])))
+        return is_played and (self._is_card(before[-1]) or bool(rank_said(before[-1])))
 
     def _numbered(self, at: int) -> tuple[int, str] | None:
         """A trick that is told by its number: trick 3, the 3rd trick; and by how many words."""
@@ -353,7 +321,7 @@ class _Teller:
         verb = self._words.verbs.get(phrase[1].partition(" ")[0] if phrase else word)
         if first in _OWNS:
             named = self._words.verbs.get(after)
-            is_of_suit = word in _SUIT_WORDS and named is not None and named.takes == "suit"
+            is_of_suit = word in SUIT_WORDS and named is not None and named.takes == "suit"
             return (at - self._place, []) if verb or is_of_suit else None
         is_same = verb is not None and word == verb.name == self._phrases.words.get(first)
         return (at - self._place, []) if is_same else None
@@ -491,16 +459,43 @@ class _Teller:
         return None
 
     def _card(self) -> tuple[int, str] | None:
-        """A card that is said as a rank of a suit."""
+        """A card that is said as a rank of a suit, or as a rank and a suit: 9 hearts."""
         first, of, last = self._tokens[self._place : self._place + 3]
         told = self._words.verbs.get(self._verb)
         is_named = told is not None and told.takes == "suit" and self._follows_its_verb
-        german, of_it = _GERMAN_SUITS.get(first.word), _GERMAN_RANKS.get(of.word) or _rank(of.word)
+        german, of_it = (
+            GERMAN_SUITS.get(first.word),
+            GERMAN_RANKS.get(of.word) or rank_said(of.word),
+        )
         if german and of_it and not is_named:
             return 2, of_it + german + of.mark
-        rank, word = _rank(first.word), last.word
-        suit = _SUIT_WORDS.get(word) or read_suit(word)
-        return (3, rank + suit + last.mark) if rank and suit and of.word == "of" else None
+        rank, word = rank_said(first.word), last.word
+        suit = SUIT_WORDS.get(word) or read_suit(word)
+        if rank and suit and of.word == "of":
+            return 3, rank + suit + last.mark
+        suit = self._suit_behind(self._place)
+        return (2, rank + suit + of.mark) if suit else None
+
+    def _suit_behind(self, place: int) -> str:
+        """The suit whose name makes a card of the rank before it; empty where it is another word's.
+
+        What a figure belongs to that was bid or counted, and what is trump, is said of no card.
+        """
+        rank, suit, after, behind = (*self._words_at(place, 4), "", "")[:4]
+        verb = self._words.verbs.get(self._verb) if self._follows_its_verb else None
+        is_counted = number_of(rank) is not None and (
+            self._apart or (verb is not None and "number" in verb.takes)
+        )
+        named = self._words.verbs.get(behind if after in _IS else after)
+        is_said_of = after in _TRUMPS or (named is not None and named.takes == "suit")
+        is_said_of = is_said_of or (after in _IS and behind in _TRUMPS)
+        is_name = self._apart and self._is_whole(rank)
+        if not rank_said(rank) or is_counted or is_said_of or is_name:
+            return ""
+        # a letter is the suit of who plays or deals it, where it ends what they do: bob 9 h
+        is_behind = self._is_whole(self._before()) or self._before() in DEALING
+        is_whole = is_behind and (after in {"", ","} or self._is_whole(after))
+        return SUIT_WORDS.get(suit) or (read_suit(suit) if is_whole else None) or ""
 
     def _word(self, token: _Token) -> list[str]:
         """One word: a rank or a suit by its full name, a filler, or what it is."""
@@ -518,8 +513,8 @@ class _Teller:
         if verb or word in {FINAL, SWAP}:
             self._verb = verb.name if verb else word
             return [token.text]
-        if word in RANK_WORDS or word in _SUIT_WORDS:
-            return [(RANK_WORDS.get(word) or _SUIT_WORDS[word]) + token.mark]
+        if word in RANK_WORDS or word in SUIT_WORDS:
+            return [(RANK_WORDS.get(word) or SUIT_WORDS[word]) + token.mark]
         if word in _BETWEEN and self._tokens[self._place + 1].word in _DOING:
             return [","]
         if word in _BETWEEN:
@@ -541,7 +536,7 @@ class _Teller:
         """Whether a word tells up to which rank a sequence goes: king high, to the king."""
         behind = [each for each in self._words_at(self._place + 1, 2) if each != "the"]
         rank = self._before() if word == "high" else behind[0] if word == "to" and behind else ""
-        return bool(_rank(rank))
+        return bool(rank_said(rank))
 
     @property
     def _tells_a_result(self) -> bool:
@@ -575,12 +570,11 @@ class _Teller:
         return sum(map(self._cards_at, words))
 
     def _cards_at(self, place: int) -> int:
-        """How many cards a word spells, 1 for the rank of one that is said with `of`."""
+        """How many cards a word spells, 1 for the rank of one that is said with its suit."""
         token, after = self._tokens[place : place + 2]
-        if after.word == "of" and _rank(token.word):
+        is_figure = number_of(token.word) is not None
+        if rank_said(token.word) and (
+            after.word == "of" or (not is_figure and after.word in SUIT_WORDS)
+        ):
             return 1
         return len(read_cards(token.text, self._words.spelled) or ())
-
-
-def _rank(word: str) -> str:
-    return RANK_WORDS.get(word) or read_rank(word) or ""

@@ -31,9 +31,21 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
 
     A refusal carries its column; its line number is the caller's to add.
     """
+    if ":" in text and (asked := _of_a_pair(fold, text)):
+        return asked
     refusal = _take_in(fold, text)
     again = refusal and _read_again(fold, text, refusal)
     return again and _unasked(fold, text, _in_time(fold, text, again))
+
+
+def _of_a_pair(fold: GameFold, text: str) -> Refusal | None:
+    """What is asked of a king and a queen behind one name, which would be played by two."""
+    if fold.source is not Source.TYPED or "marriage" not in fold.game.verbs:
+        return None
+    from trickledger.rules.record.said_of_pairs import one_by_one
+
+    asked = one_by_one(fold, text, lambda put: _Taking(fold, put).take())
+    return asked and asked.at(0, 1)
 
 
 def enter_again(fold: GameFold, text: str, source: Source) -> Refusal | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from trickledger.rules.cards import RANKS, SUITS, card_text, read_card, read_cards, read_rank
 from trickledger.rules.language.notation import MISDEAL, TAKES, Word
+from trickledger.rules.language.reader import UNDONE
 from trickledger.rules.language.reading import read
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said, read_as
@@ -52,11 +53,15 @@ class Proposals:
 
     @property
     def _leaves_out_the_rest(self) -> bool:
-        """Whether more was typed behind several cards in one word, which would be lost."""
+        """Whether more was typed that would be lost: behind several cards in one word, or behind a
+        word that is nothing a player can do.
+        """
         tried = self._refusal.tried
         behind = self._rest.strip().removeprefix(tried)
         is_several = len(read_cards(tried, self._fold.game.spelled) or ()) > 1
-        return self._refusal.kind == "SYN" and is_several and bool(behind.strip(" ,.!"))
+        is_undone = self._refusal.says.words == UNDONE
+        is_of_a_part = self._refusal.kind == "SYN" and (is_several or is_undone)
+        return is_of_a_part and bool(behind.strip(" ,.!"))
 
     def _with_rest(self, proposed: str) -> str:
         """What is proposed in the place of a word, with what was typed behind it; empty if refused.

@@ -7,17 +7,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from trickledger.rules.cards import read_card
-from trickledger.rules.language.notation import HAND_WORDS, seat_named
-from trickledger.rules.language.reading import Line
+from trickledger.rules.cards import card_text, read_card, read_rank
+from trickledger.rules.common import COM
+from trickledger.rules.language.notation import HAND_WORDS, seat_named, unreadable
+from trickledger.rules.language.reading import Line, read
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.record.said_of_all import Take, plainly
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import Cards, Handle, Typed
 
 _LONGEST = 240
 _MOST_WORDS = 8
 """Of an opening: Bob is dealer, the 10 of hearts turned up."""
 _DEALS = re.compile(r"\b(?:deals?|dealt|dealer|turned|upcard)\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\s,;]+")
+_PLAYED = re.compile(r"[^\s,;:]+")
 
 
 def opened_and_said(fold: GameFold, acts: str, taken: Callable[[str], Refusal | None]) -> str:
@@ -60,6 +64,61 @@ def opened_by_name(fold: GameFold, line: Line, enter: Callable[[str], Refusal | 
     is_one_word = rest.strip().lower() in fold.game.verbs or len(rest.strip()) < len("ppp")
     opened = f"n {acts}"
     return "" if not is_named or is_one_word or enter(opened) else opened
+
+
+def only_opened(
+    fold: GameFold, acts: str, enter: Callable[[str], Refusal | None]
+) -> Refusal | None:
+    """That of a line no more could be read than who deals, and what is left; None where that can't
+    be read either.
+    """
+    if (fold.current is not None and not fold.current.is_over) or len(acts) > _LONGEST:
+        return None
+    for opening, behind in _parts(acts):
+        if enter(opening) is None:
+            words = "{behind} can't be read here, only what stands before it."
+            column = acts.rfind(behind) + 1
+            left = Typed(behind)
+            return unreadable(behind, words, tells=True, would_do=(opening,), behind=left).at(
+                0, column
+            )
+    return None
+
+
+def played_too_early(fold: GameFold, acts: str, take: Take) -> Refusal | None:
+    """That no hand is open, where a line between hands says which cards two players played; None
+    for any other.
+
+    The first of them may be the dealer with the card turned up: then that is asked.
+    """
+    chapter = fold.current
+    words = _PLAYED.findall(plainly(fold, acts))
+    if (chapter is not None and not chapter.is_over) or len(words) < len(("Ann", "KS", "Bob", "9")):
+        return None
+    first, card, second, other = words[:4]
+    seats = [seat_named(fold.handles, name) for name in (first, second)]
+    led = read_card(card, fold.game.spelled)
+    is_played = bool(read_card(other, fold.game.spelled) or read_rank(other))
+    if None in seats or len({*seats}) == 1 or led is None or not is_played:
+        return None
+    dealer = fold.handles[seats[0] or 0]
+    played = plainly(fold, acts).partition(card)[2].strip(" ,")
+    opened = f"hand {dealer} {card_text(led)}, {played}" if fold.game.turned_up else ""
+    ways = (opened, HAND_WORDS[0], *(f"{HAND_WORDS[0]} {handle}" for handle in fold.handles))
+    would_do = tuple(way for way in ways if way and _is_taken(fold, way, take))
+    if opened not in would_do:
+        return refused("SEQ", COM.SEQ_1, acts, "No hand is open.", would_do)
+    says = "No hand is open. Did {player} deal, and is {card} turned up?"
+    return refused("SEQ", COM.SEQ_1, acts, says, would_do, player=Handle(dealer), card=Cards(led))
+
+
+def _is_taken(fold: GameFold, line: str, take: Take) -> bool:
+    """Whether a line would be taken, of which nothing is."""
+    rulings, target = fold.rulings, fold.current
+    refusal = take(read(fold.vocabulary, line))
+    if refusal is None:
+        fold.take_back(rulings, target)
+    return refusal is None
 
 
 def _parts(acts: str) -> Iterator[tuple[str, str]]:

@@ -8,13 +8,22 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from trickledger.rules.cards import read_card
 from trickledger.rules.language.everyday import put_plainly
-from trickledger.rules.language.notation import NOBODY, Word, folded, seat_named
+from trickledger.rules.language.notation import (
+    NOBODY,
+    Word,
+    folded,
+    number_of,
+    seat_named,
+    unreadable,
+)
 from trickledger.rules.language.reading import Line, read
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Way
 
 Take = Callable[[Line], Refusal | None]
 
@@ -24,10 +33,16 @@ _ALL = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
-    r"(?:(?:nobody|no[ -]one)(?: else)?|no(?:ne of (?:them|us))?(?= \S))"
-    r"(?: (?:is|are|was|has))? *(.*)",
+    r"(?:(?:nobody|no[ -]one)(?: else)?|(?P<no>no)(?: (?:more|further|other))?(?= \S)|"
+    r"none of (?:them|us)(?= \S))(?: (?:is|are|was|has))? *(?P<does>[^,;]*)",
     re.IGNORECASE,
 )
+_MOST_FIGURES = 21
+_WANTED = frozenset(
+    """a an any anything announces have has had in it likes of one sequence take the this wanted
+    wants will would""".split()
+)
+"""What nobody is said to have or to want."""
 _NOT = re.compile(r"(?:(?:all )?(?:the )?(?:others|rest)) (?:do|did|are)(?:n['\u2019]?t| not)\b *")
 # where something may have been said ahead: Ann is in, the rest pass
 _FROM_HERE = re.compile(
@@ -44,7 +59,8 @@ _BUT = re.compile(
 _TOKEN = re.compile(r"[^\s,;:&+]+|[,;:&+]")
 _AND = frozenset(("&", "+", "and"))
 _BETWEEN_NAMES = _AND | {",", ";"}
-_OF_EACH = frozenset("both all each are is".split())
+_IS = frozenset(("are", "is"))
+_OF_EACH = _IS | frozenset("both all each".split())
 
 
 class _OfAll(NamedTuple):
@@ -119,9 +135,11 @@ def _of_several(fold: GameFold, text: str) -> list[tuple[int, str]]:
             names, words, is_listed = [], [], False
         elif names and seat is not None:
             is_listed = is_listed or before.lower() in _BETWEEN_NAMES
+        # said of one it is how many cards: bob all
+        is_of_each = token.lower() in _OF_EACH and (token.lower() in _IS or len(names) > 1)
         if seat is not None:
             names.append(seat)
-        elif token and (words or token.lower() not in _BETWEEN_NAMES | _OF_EACH | {":"}):
+        elif token and (words or not (is_of_each or token.lower() in _BETWEEN_NAMES | {":"})):
             words.append(token)
         is_no_list = before == ":" and seat is not None
         if is_no_list or (words and (not names or (len(names) > 1 and not is_listed))):
@@ -184,6 +202,24 @@ def _by_turn(
     return (found,) if found else ()
 
 
+def without_its_figure(fold: GameFold, acts: str, take: Take) -> Refusal | None:
+    """That a figure is missing in what some say who don't say what all say: nobody but Cid bids.
+
+    None where none is, or nothing is said of all.
+    """
+    chapter, rulings = fold.current, fold.rulings
+    told = None if chapter is None or chapter.is_over else _of_all(fold, chapter.deal, "", acts)
+    verb = fold.game.verbs.get(told.their_words.lower()) if told else None
+    if chapter is None or verb is None or verb.takes != "number":
+        return None
+    for figure in range(1, _MOST_FIGURES):
+        line = f"{acts} {figure}"
+        if next(iter(said_by_all(fold, line, take)), "") and told:
+            return unreadable(acts, "Say the number too. For example: {example}", example=Way(line))
+    fold.take_back(rulings, chapter)
+    return None
+
+
 def _turn_behind(fold: GameFold, chapter: Chapter, line: str, take: Take) -> set[int]:
     """Whose turn it is behind a line."""
     rulings = fold.rulings
@@ -214,18 +250,35 @@ def _of_all(fold: GameFold, deal: Deal, before: str, text: str) -> _OfAll | None
     declined = declining[0].sayings[NOBODY] if len(declining) == 1 else ""
     if said := _ALL.fullmatch(rest):
         words = plainly(fold, said[1] or said[2])
+        if sum(number_of(word.strip(",")) is not None for word in words.split()) > 1:
+            # all is then the figure of one: 3 all 2 2
+            return None
         other = _others_words(now, words, declined) if others else ""
         return _OfAll(words, others, other) if other or not others else None
     said = _NOBODY.fullmatch(rest)
     if said is None or not declined:
         return None
-    done = plainly(fold, said[1])
+    done = plainly(fold, said["does"])
     told = fold.game.verbs.get(done.partition(" ")[0].lower())
+    if not others and not _is_of_nobody(fold, said, told, done):
+        return None
     if not done and before.replace(",", " ").split()[-1:] == [declining[0].name]:
         # who else does not pass is not told
         return None
     is_declined = told is None or (told in now and told.sayings.get(NOBODY) != told.name)
     return _OfAll(declined, others, done) if is_declined and (done or not others) else None
+
+
+def _is_of_nobody(fold: GameFold, said: re.Match[str], told: Word | None, done: str) -> bool:
+    """Whether no one is said to do a thing: no more than its word stands behind `no`, and behind
+    `nobody` neither a player nor a figure, and no words that say something else.
+    """
+    words = done.lower().replace(":", " ").split()
+    if said["no"]:
+        return told is not None and len(words) == 1
+    names_some = any(folded(word) in fold.vocabulary.seats or word.isdigit() for word in words)
+    unknown = {word for word in words if read_card(word, fold.game.spelled) is None}
+    return not names_some and (told is not None or unknown <= _WANTED)
 
 
 def _others_words(now: Sequence[Word], words: str, declined: str) -> str:

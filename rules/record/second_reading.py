@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain, islice
 
 from trickledger.rules.cards import (
@@ -38,14 +39,29 @@ from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.proposals import FIGURES, Enter, Proposals
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_as_played import said_as_played
-from trickledger.rules.record.said_at_opening import opened_and_said, opened_by_name
+from trickledger.rules.record.said_at_opening import (
+    only_opened,
+    opened_and_said,
+    opened_by_name,
+    played_too_early,
+)
 from trickledger.rules.record.said_late import (
     SaidLate,
     fits_nowhere,
     said_late,
     with_its_place,
 )
-from trickledger.rules.record.said_of_all import Take, plainly, said_by_several, untimely
+from trickledger.rules.record.said_not import told_anew, unclear_of_all
+from trickledger.rules.record.said_of_all import (
+    Take,
+    plainly,
+    said_by_several,
+    untimely,
+    without_its_figure,
+)
+from trickledger.rules.record.said_of_counts import counts_said
+from trickledger.rules.record.said_of_draws import drawn_said
+from trickledger.rules.record.said_of_pairs import one_by_one
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.ways import last_told_anew, ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
@@ -60,6 +76,7 @@ from trickledger.rules.says import Decision, EntryNumber, Says, Typed, Way, all_
 
 _OF_CARDS = (read_card, read_rank, read_suit)
 _UPCARD = "upcard"
+_WORD = re.compile(r"[^\s,:]+")
 _MOST_OF_A_SLIP = 3
 """Entries of a line that may have been meant otherwise; more would hardly fit by chance."""
 _DEALT = "dealt"
@@ -74,6 +91,10 @@ def read_again(
     is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
     if is_anew and (anew := card_told_anew(fold, line.parts.acts.strip())):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
+    is_said_now = not (line.parts.decision or line.parts.looks_back)
+    if put_so := _put_once(fold, line.parts.acts.strip(), take) if is_said_now else "":
+        again = put_so if isinstance(put_so, Refusal) else _reread(fold, text, line, put_so, take)
+        return again and again.at(0, line.parts.start + 1)
     is_as_played, refused_so = said_as_played(fold, text, line, take)
     if is_as_played:
         return refused_so
@@ -86,8 +107,7 @@ def read_again(
         if shortly.refusal is None or shortly.is_settled:
             return shortly.refusal
         further = shortly.refusal
-        early = untimely(fold, line.parts.acts.strip(), take) if further.kind == "SYN" else None
-        if early:
+        if further.kind == "SYN" and (early := _asked_of_all(fold, line.parts.acts.strip(), take)):
             second = further = early.at(0, line.parts.start + 1)
     about = next((each.number for each in line.parts.prefixes if each.of == "deal"), fold.deals)
 
@@ -111,13 +131,8 @@ def read_again(
         whole = with_a_word_whole(fold, acts, take) or opened_and_said(fold, acts, taken)
         if whole and take(read(fold.vocabulary, whole)) is None:
             return None
-    if further is not second and fold.source is Source.TYPED:
-        # what is the whole line but for a letter says more than how far it can be read
-        near = _near(fold, text, second, would_be)
-        if near and further.leaves_open:
-            return near._replace(tried=further.tried, says=further.says)
-        if near:
-            return near
+    if near := _near_the_whole(fold, text, second, further, would_be):
+        return near
     if opened := opened_by_name(fold, line, would_be):
         rulings, target, before = fold.rulings, fold.current, fold.numbered
         taken(opened)
@@ -125,7 +140,32 @@ def read_again(
             return None
         fold.take_back(rulings, target)
         return further._replace(would_do=(opened,)).at(0, line.parts.start + 1)
+    if further.says.words == UNDONE and (only := only_opened(fold, line.parts.acts, would_be)):
+        return only.at(0, line.parts.start + only.column)
     return with_its_place(fold, line, _tried_out(fold, text, further, would_be))
+
+
+def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
+    """Acts of which one part would be read of somebody else, put so that it is not; or what is
+    asked of them. Empty where there are none such.
+    """
+    asked = told_anew(fold, acts, take) or played_too_early(fold, acts, take)
+    asked = asked or one_by_one(fold, acts, take)
+    return asked or counts_said(fold, acts, take) or drawn_said(fold, acts, take)
+
+
+def _reread(fold: GameFold, text: str, line: Line, acts: str, take: Take) -> Refusal | None:
+    """Take in a line with other acts in the place of its own; or say why not."""
+    once = text.replace(line.parts.acts.strip(), acts)
+    put = read(fold.vocabulary, once)
+    again = put.refusal or take(put)
+    return again and read_again(fold, once, put, again, take)
+
+
+def _asked_of_all(fold: GameFold, acts: str, take: Take) -> Refusal | None:
+    """Why what is said of all can't be taken now, or what it lacks."""
+    early = untimely(fold, acts, take) or without_its_figure(fold, acts, take)
+    return early or unclear_of_all(fold, acts)
 
 
 def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take) -> Refusal | None:
@@ -292,10 +332,12 @@ def _as_put(
     is_known = any(word.lower() in fold.game.verbs for word in first_words)
     second = _with_what_is_due(fold, second)
     knows_a_way = is_known and bool(second.would_do) and not refusal.would_do
-    if second.kind == refusal.kind == "SYN" and second.tried not in text and not knows_a_way:
-        # it is about words that nobody typed
-        return refusal
     column = start + plain.typed(second.column - start)
+    if second.kind == refusal.kind == "SYN" and second.tried not in text and not knows_a_way:
+        # it is about words that nobody typed, but what is refused as it stands may be understood
+        word = _WORD.match(text, column - 1)
+        is_understood = refusal.says.words == UNDONE and column > refusal.column and word
+        return second._replace(tried=word[0]).at(0, column) if is_understood and word else refusal
     is_read = not any(each.is_unread for each in put.said)
     goes_further = _comes_further(second, refusal) or (
         refusal.kind == "SYN" and (is_read or column > refusal.column or knows_a_way)
@@ -369,6 +411,18 @@ def _near(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal 
     with_words = next((line for line in told if enter(line) is None), "")
     near = tuple(line for line in (with_words, *lines) if line and enter(line) is None)
     return refusal._replace(would_do=near).at(0, 1) if near else None
+
+
+def _near_the_whole(
+    fold: GameFold, text: str, second: Refusal, further: Refusal, enter: Enter
+) -> Refusal | None:
+    """What is the whole line but for a letter, which says more than how far it can be read."""
+    if further is second or fold.source is not Source.TYPED:
+        return None
+    near = _near(fold, text, second, enter)
+    if near and further.leaves_open:
+        return near._replace(tried=further.tried, says=further.says)
+    return near
 
 
 def _as_results(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Refusal | None:

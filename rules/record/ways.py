@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from trickledger.rules.cards import parted_plays, read_card, read_rank, read_suit, undoubled
+from trickledger.rules.cards import (
+    SUIT_NAMES,
+    parted_plays,
+    read_card,
+    read_rank,
+    read_suit,
+    undoubled,
+)
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import folded, seat_named, single_spaced
@@ -21,7 +28,9 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.partners import by_partners
 from trickledger.rules.record.results_said import result_said
-from trickledger.rules.record.said_of_all import Take
+from trickledger.rules.record.said_not import declined
+from trickledger.rules.record.said_of_all import Take, plainly
+from trickledger.rules.record.said_of_draws import top_of
 
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
 # a card that is told behind its taking, before the one that is discarded
@@ -45,6 +54,7 @@ _TOLD_ANEW = re.compile(
     r"(?:it|that)\s+(?:is|was|should\s+(?:be|have\s+been))\s+)(?P<figures>\S.*)",
     re.IGNORECASE,
 )
+_FORTY = re.compile(r"(?<![^\s,:])(?:40|forty)(?=\s*(?:,|$)|\s+(?:and|then)\b)", re.IGNORECASE)
 _OF_CARDS = (read_card, read_rank, read_suit)
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
@@ -56,9 +66,10 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     if not line.parts.decision and (result := result_said(fold, acts)):
         is_open = fold.current is not None and not fold.current.is_over
         yield _as_typed(result)._replace(is_sure=not is_open)
-    found = [put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins) for wins in (False, True)]
-    plain = [*dict.fromkeys(each for each in found if each)]
+    plain = [*dict.fromkeys(_put(fold, acts, dealt))]
     yield from plain
+    if (trump := _in_trump(fold, acts)) != acts and (told := put_plainly(fold.vocabulary, trump)):
+        yield _as_typed(told.text)
     if ahead := _TRICK_AHEAD.match(acts):
         told = put_plainly(fold.vocabulary, acts[ahead.end() :])
         yield _as_typed(f"{ahead[1]}. {told.text if told else acts[ahead.end() :]}")
@@ -72,7 +83,7 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
             yield _as_typed(led)
     for each in plain:
         taken = _TAKEN.search(each.text)
-        if deal and taken and taken[1].upper() in {_top_of(deal), _top_of(deal)[:-1]}:
+        if deal and taken and taken[1].upper() in {top_of(deal), top_of(deal)[:-1]}:
             yield _as_typed(each.text.replace(f" {taken[0]}", "", 1))
         shown = without_draws(fold, each.text)
         if shown is not None:
@@ -85,11 +96,34 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     if (whole := _begun(fold, acts)) != acts:
         told = put_plainly(fold.vocabulary, whole, dealt=dealt)
         yield _as_typed(told.text if told else whole)
+    if less := declined(fold, acts):
+        yield _as_typed(plainly(fold, less))
     for partner in by_partners(fold, acts):
         told = put_plainly(fold.vocabulary, partner)
         yield _as_typed(told.text if told else partner)
     if deal:
         yield from map(_as_typed, _joined(deal, [acts, *(each.text for each in plain)]))
+
+
+def _put(fold: GameFold, acts: str, dealt: int) -> Iterator[Plain]:
+    """The ways to put acts plainly; where no cards are played a figure is first one beside a suit.
+
+    Bob 9 hearts bids 9, and names hearts.
+    """
+    phase = fold.current.deal.phase if fold.current and not dealt else None
+    plays_none = phase is not None and not phase.takes_cards
+    for apart in (True, False) if plays_none else (False,):
+        for wins in (False, True):
+            put = put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins, apart=apart)
+            if put:
+                yield put
+
+
+def _in_trump(fold: GameFold, text: str) -> str:
+    """A text in which the marriage that alone is worth 40 has its suit, where trump is known."""
+    trump = fold.current.deal.facts().get("trump") if fold.current else None
+    name = SUIT_NAMES.get(str(trump), "") if "marriage" in fold.game.verbs else ""
+    return _FORTY.sub(rf"40 in {name}", text) if name else text
 
 
 def _begun(fold: GameFold, text: str) -> str:
@@ -152,11 +186,6 @@ def _with_its_lead(fold: GameFold, text: str) -> str:
 def _as_typed(text: str) -> Plain:
     """A way of which no word stands where it was typed."""
     return Plain(text, ((0, 0),))
-
-
-def _top_of(deal: Deal) -> str:
-    """The card that lies on the discards, empty in a game that has none."""
-    return str(deal.facts().get("discard") or "")
 
 
 # -- a word that belongs to one of the cards beside it ---------------------------------------------

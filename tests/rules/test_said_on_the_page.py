@@ -36,7 +36,7 @@ LIFT_SMOKE = "game lift-smoke\nplayers Ann, Bob, Cid\nhand Cid\n"
 ROWS = [
     (f"{TAKEN}twenty howhigh\n", "king", "K"),
     (f"{TAKEN}twenty howhigh K also\n", "Herz", "H"),
-    (PLAY, "jack of clubs", "JC"),
+    (PLAY, "jack clubs", "JC"),
     (PLAY, "Kreuz Bube", "JC"),
     (PLAY, "10 h", "10H"),
     (BIDDING, "Ann takes", "take"),

@@ -62,7 +62,7 @@ def proposed(reply: Reply) -> list[str]:
         (TALK, "ah.", "neither a card", ["AH"]),
         (TALK, "h10", "neither a card", ["10H"]),
         (TALK, "11h", "neither a card", ["JH", "10H", "AH"]),
-        (SIXTY, "ann 40", "A suit is", [f"marriage {suit}" for suit in "SHDC"]),
+        (SIXTY, "ann 20", "A suit is", [f"marriage {suit}" for suit in "SHDC"]),
         (("/new linger-longer ann bob cid",), "ann 2", "names its dealer", None),
         (("/new loo ann bob cid dee eve",), "ann 2", "five tricks in a hand", None),
         (("/new klaberjass ann bob",), "ann 115 bob 27", "Say who was the maker", None),

@@ -1,0 +1,160 @@
+"""What somebody is said not to do, or to have done otherwise: ann is not in; no, ann bid 9."""
+
+from __future__ import annotations
+
+import re
+
+from trickledger.rules.language.notation import (
+    NOBODY,
+    Act,
+    act_text,
+    folded,
+    single_spaced,
+    unreadable,
+)
+from trickledger.rules.language.reader import Reader
+from trickledger.rules.language.reading import read
+from trickledger.rules.language.vocabulary import read_as
+from trickledger.rules.record.corrections import refusal_of
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.log import Item
+from trickledger.rules.record.said_of_all import Take, plainly
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import EntryNumber, Handle, Says, Typed
+
+_NO = re.compile(
+    r"(?:no|sorry|oops)[\s,.!:]+(?:(?:it|that)\s+(?:is|was)\s+)?(?P<said>(?P<who>[^\s,:]+).*)",
+    re.IGNORECASE,
+)
+_OF_NOBODY = re.compile(r"(?:nobody|no[ -]one|none of (?:them|us))\b", re.IGNORECASE)
+_FROM = re.compile(r"no\s+(?P<act>\S.*?)\s+(?:from|by)\s+(?P<who>[^\s,:]+)", re.IGNORECASE)
+_IS_NOT = r"(?:(?:is|was|does|do|did|has|will|would|can)(?:n['\u2019]?t|\s+not)|won['\u2019]?t|not)"
+_NOT = re.compile(
+    rf"(?<![^\s,:;])(?P<who>[^\s,:;]+)\s+{_IS_NOT}\s+(?P<act>[^\s,;][^,;]*?)"
+    r"(?=\s*[,;]|\s+(?:and|but)\s|\s*$)",
+    re.IGNORECASE,
+)
+
+
+def declined(fold: GameFold, text: str) -> str:
+    """A text in which those who are said not to do what can be done now decline; empty where it
+    says no such.
+    """
+
+    def said(found: re.Match[str]) -> str:
+        word = _declining(fold, found["act"]) if _is_player(fold, found["who"]) else ""
+        return f"{found['who']} {word}" if word else found[0]
+
+    told = _NOT.sub(said, single_spaced(text).strip(" .!"))
+    return told if told != single_spaced(text).strip(" .!") else ""
+
+
+def _declining(fold: GameFold, text: str) -> str:
+    """The word of those who don't do what a text says, where that can be done now."""
+    chapter = fold.current
+    if chapter is None or chapter.is_over:
+        return ""
+    now = [verb for word in chapter.deal.expected_words() if (verb := fold.game.verbs.get(word))]
+    declining = [verb for verb in now if NOBODY in verb.sayings]
+    done = fold.game.verbs.get(plainly(fold, text).partition(" ")[0].lower())
+    is_done = done is not None and done in now and done not in declining
+    return declining[0].sayings[NOBODY] if is_done and len(declining) == 1 else ""
+
+
+def _is_player(fold: GameFold, word: str) -> bool:
+    return folded(word) in fold.vocabulary.seats
+
+
+def _handle(fold: GameFold, name: str) -> str:
+    return fold.handles[fold.vocabulary.seats[folded(name)]]
+
+
+def told_anew(fold: GameFold, text: str, take: Take) -> Refusal | None:
+    """What to enter where a line says no, and then what somebody did: it corrects the newest that
+    is recorded of them, or tells who declines. None where it says no such.
+    """
+    words, chapter = single_spaced(text).rstrip(" .!"), fold.current
+    if chapter is None or chapter.is_over or chapter.deal.can_say("no"):
+        return None
+    found = _FROM.fullmatch(words)
+    if found and _is_player(fold, found["who"]) and (word := _declining(fold, found["act"])):
+        return _asked(fold, text, f"{_handle(fold, found['who'])}: {word}", take)
+    found = _NO.fullmatch(words)
+    if found is None or not _is_player(fold, found["who"]):
+        return None
+    return _anew(fold, text, _handle(fold, found["who"]), plainly(fold, found["said"]), take)
+
+
+def unclear_of_all(fold: GameFold, text: str) -> Refusal | None:
+    """What can be entered where nobody is named as if all passed, and more is said than that."""
+    is_open = fold.current is not None and not fold.current.is_over
+    if not is_open or not _OF_NOBODY.match(single_spaced(text)):
+        return None
+    words = "This can mean several things: say what each player does."
+    return unreadable(text, words, would_do=_can_be_entered(fold))
+
+
+def _anew(fold: GameFold, text: str, player: str, said: str, take: Take) -> Refusal:
+    """The correction of the newest that is recorded of a player to what is said of them now."""
+    chapter = fold.current
+    assert chapter is not None
+    reader = Reader(fold.vocabulary, said)
+    act, seat = reader.said().act, fold.handles.index(player)
+    if act is None or not reader.done:
+        words = "Say what {player} did, and nothing else."
+        return unreadable(text, words, would_do=_can_be_entered(fold), player=Handle(player))
+    items = [item for item in map(fold.version, chapter.log) if item and item.seat == seat]
+    if not items:
+        return _asked(fold, text, said, take)
+    item = items[-1]
+    told, was = _as_recorded(fold, item, said), chapter.deal.text(item.act)
+    number = fold.to_void(item.number)[0]
+    if told == was:
+        words = "It is there already: {entry}."
+        return unreadable(text, words, entry=EntryNumber(number))
+    line = f"correct @{number} {told}"
+    whose, entry = Handle(player), EntryNumber(number)
+    if wrong := refusal_of(fold, line):
+        words = "{player}'s {was} ({entry}) can't have been {act}: {why}"
+        says = Says(
+            words, player=whose, was=Typed(was), entry=entry, act=Typed(told), why=wrong.says
+        )
+        return Refusal(wrong.kind, wrong.clause, text, None, says)
+    words = "The newest entry of {player} is {was} ({entry})."
+    return unreadable(text, words, would_do=(line,), player=whose, was=Typed(was), entry=entry)
+
+
+def _can_be_entered(fold: GameFold) -> tuple[str, ...]:
+    """The words that can be entered now of whose turn it is, with their name."""
+    deal = fold.current.deal if fold.current else None
+    turn = deal.whose_turn() if deal else ()
+    if deal is None or len(turn) != 1:
+        return ()
+    verbs = (fold.game.verbs.get(word) for word in deal.expected_words(turn[0]))
+    can_be = (verb for verb in verbs if verb and verb.takes == "nothing")
+    player = fold.handles[turn[0]]
+    words = (Act(verb.name) for verb in can_be)
+    return tuple(f"{player}: {act.word}" for act in words if not deal.refusal_for(turn[0], act))
+
+
+def _as_recorded(fold: GameFold, item: Item, said: str) -> str:
+    """What is said of a player as the word of the entry that it corrects, a figure alone too."""
+    chapter = fold.current
+    act = Reader(fold.vocabulary, said).said().act
+    assert chapter is not None
+    assert act is not None
+    act = read_as(act, "card" if item.act.word == "play" else "number") or act
+    if act.word == "number":
+        act = item.act._replace(number=act.number, cards=())
+    return chapter.deal.text(act) if act.word != "rank" else act_text(act, fold.accounts)
+
+
+def _asked(fold: GameFold, text: str, line: str, take: Take) -> Refusal:
+    """That nothing is recorded of somebody which a line could correct, with what can be entered."""
+    put, rulings, target = read(fold.vocabulary, line), fold.rulings, fold.current
+    refusal = put.refusal or take(put)
+    if refusal:
+        return refusal
+    fold.take_back(rulings, target)
+    words = "Nothing is recorded yet that this could correct."
+    return unreadable(text, words, would_do=(line,))

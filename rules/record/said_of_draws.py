@@ -1,0 +1,102 @@
+"""Which card somebody is said to draw, or to take from the discards: bob draws the 8 of clubs."""
+
+from __future__ import annotations
+
+import re
+
+from trickledger.rules.cards import card_text, read_card
+from trickledger.rules.language.notation import folded, single_spaced, unreadable
+from trickledger.rules.language.reading import read
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.said_of_all import Take, plainly
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Cards
+
+_CARD = r"(?P<card>\w+\s+of\s+\w+|\w+\s+(?:spade|heart|diamond|club)s?|[^\s,;]+)(?![^\s,;.!])"
+_SAID = re.compile(
+    rf"(?<![^\s,:;])(?:(?P<does>draws|takes|took|picks\s+up|picked\s+up)\s+(?P<the>the\s+)?|"
+    rf"(?P<do>draw|take|pick\s+up)\s+the\s+){_CARD}",
+    re.IGNORECASE,
+)
+_UNSEEN = re.compile(
+    r"(?<![^\s,:;])(?:draws?|drew)\s+(?:(?:a|one|the\s+top)\s+card|one|(?:a\s+card\s+)?"
+    r"(?:from|off)\s+the\s+(?:stock|deck))(?=\s*(?:[,;]|$)|\s+(?:and|then)\s)",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\s,;:]+")
+
+
+def top_of(deal: Deal) -> str:
+    """The card that lies on the discards, empty in a game that has none."""
+    return str(deal.facts().get("discard") or "")
+
+
+def drawn_said(fold: GameFold, text: str, take: Take) -> str | Refusal:
+    """A text in which a card that is drawn is no card that is thrown; or what may be meant by it.
+
+    The top discard is taken, any other is drawn from the stock. Empty where it need not be put
+    otherwise.
+    """
+    chapter, verbs = fold.current, fold.game.verbs
+    if chapter is None or chapter.is_over or not {"draw", "drew", "take"} <= {*verbs}:
+        return ""
+    text = _UNSEEN.sub("draw", whole := single_spaced(text))
+    told, behind, top = "", 0, top_of(chapter.deal)
+    for found in _SAID.finditer(text):
+        card = read_card(plainly(fold, found["card"]), fold.game.spelled)
+        if card is None:
+            continue
+        ahead, rest = f"{told}{text[behind : found.start()]}", text[found.end() :]
+        top = _last_card(fold, text[: found.start()]) or top
+        way, others = _ways(fold, found, card_text(card), top == card_text(card), rest)
+        if others:
+            lines = [f"{ahead}{each}{rest}" for each in others]
+            return _asked(fold, text, (card, found["does"] or found["do"]), lines, take)
+        told, behind = f"{ahead}{way}", found.end()
+    told += text[behind:]
+    return "" if told == whole else told
+
+
+def _ways(
+    fold: GameFold, found: re.Match[str], card: str, is_top: bool, rest: str
+) -> tuple[str, tuple[str, ...]]:
+    """How the draw of a card is written, and where it is not certain the ways in which it can be.
+
+    A card by its letters may be what is thrown, where nothing else is said of the player.
+    """
+    word = (found["does"] or found["do"]).lower()
+    is_drawn = word.startswith("draw")
+    is_short = not (found["the"] or found["do"] or " " in found["card"])
+    goes_on = _WORD.search(rest)
+    is_alone = goes_on is None or folded(goes_on[0]) in fold.vocabulary.seats
+    thrown = (f"{'draw' if is_drawn else 'take'}, {card}",) if is_short and is_alone else ()
+    seen = f"drew {card}"
+    if is_drawn:
+        taken = ("take",) if is_top and thrown else ()
+        return "take" if is_top else seen, (*taken, seen, *thrown) if thrown else ()
+    return "take", () if is_top else (seen, *thrown)
+
+
+def _last_card(fold: GameFold, text: str) -> str:
+    """The card that a text names last, which lies on the discards then; empty where none is."""
+    words = _WORD.findall(plainly(fold, text))
+    cards = filter(None, (read_card(word, fold.game.spelled) for word in words))
+    return next(map(card_text, reversed([*cards])), "")
+
+
+def _asked(
+    fold: GameFold, text: str, said: tuple[int, str], lines: list[str], take: Take
+) -> Refusal:
+    """What may be meant by a card that is drawn or thrown, or is not there to be taken."""
+    rulings, target, taken = fold.rulings, fold.current, list[str]()
+    for line in lines:
+        if take(read(fold.vocabulary, plainly(fold, line))) is None:
+            fold.take_back(rulings, target)
+            taken.append(line)
+    card, word = said
+    if word.lower().startswith("draw"):
+        words = "Was {card} drawn, or thrown behind a draw?"
+    else:
+        words = "{card} isn't the top of the discards. Was it drawn from the stock?"
+    return unreadable(text, words, would_do=tuple(taken), card=Cards(card))
