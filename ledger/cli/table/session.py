@@ -86,7 +86,7 @@ class Session:
         self._leaves = False
         self._entered = 0
         self._is_aside = False
-        self._waiting = ""
+        self._waiting = ("", 0)
 
     def __enter__(self) -> Session:
         return self
@@ -111,7 +111,9 @@ class Session:
     @property
     def proposal(self) -> str:
         """The line that waits, or is expected next; what ends in a blank is only its beginning."""
-        return "" if self.question else self._waiting or self.sitting.proposal
+        waiting, game = self._waiting
+        is_here = game == self.sitting.number
+        return "" if self.question else (waiting if is_here else "") or self.sitting.proposal
 
     def is_whole(self, text: str) -> bool:
         """Whether a line whose last word was chosen can be taken, or wants more words."""
@@ -140,7 +142,7 @@ class Session:
         self.took_answer = asked is not None
         is_late = self._was_asked and asked is None and text.lower() in _LATE
         self._was_asked = asked is not None
-        self._waiting = self._waiting if asked else ""
+        self._waiting = self._waiting if asked else ("", 0)
         self._fault = LineAt(text, len(text))
         reply = self._answered(self._say_too_late if is_late else partial(self._take, text, number))
         table = self.sitting.table
@@ -417,7 +419,7 @@ class Session:
         outcome = self.sitting.tried(text)
         if not (outcome and outcome.ok and outcome.entries):
             return ""
-        self._waiting = text
+        self._waiting = (text, self.sitting.number)
         return " Then your line stands here in grey: Right takes it."
 
     def _confirm(self, code: int) -> int:

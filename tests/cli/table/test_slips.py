@@ -441,6 +441,12 @@ def test_a_line_that_is_typed_at_a_question_waits_for_the_answer(
     assert session.proposal == ""
 
 
+def test_a_line_that_waits_is_of_its_game_alone(session: Session) -> None:
+    typed(session, "/new loo Ann Bob Cid Dee Eve", "Eve 5H", "misdeal")
+    assert "stands here in grey" in session.take("in in in in in").warned
+    assert session.take("/new cinch Ann Bob Cid Dee").offer == "hand "
+
+
 def test_what_is_no_line_does_not_wait(session: Session) -> None:
     reply = typed(session, *TALK, "AS 7S", "correct @7 8S", "hm")
     assert "grey" not in told(reply)
