@@ -400,7 +400,6 @@ class Prompt:
         )
         # by itself at once: what is typed behind it is no second half of another key
         keys.add("escape", eager=True)(lambda event: self._escape())
-        keys.add("l", filter=is_empty & Condition(self._can_list))(lambda event: self._take("l"))
         for key in ("tab", "right"):
             keys.add(key, filter=is_offered)(lambda event: self._write(self._ghost))
         keys.add("tab", filter=~is_listed & ~is_offered)(lambda event: self._open_menu())
@@ -430,10 +429,6 @@ class Prompt:
         keys.add("down", filter=is_unlisted & is_last)(
             lambda event: self._recall(self._lines.newer(self._buffer.text))
         )
-
-    def _can_list(self) -> bool:
-        question = self._session.question
-        return question is not None and not question.is_listed
 
     def _enter(self) -> None:
         """Take the line; an empty one explains what can be entered and opens the choices."""

@@ -191,7 +191,7 @@ def test_a_decision_shows_what_it_changes_and_asks(cli: Terminal) -> None:
         screen.wait_for("Nothing was changed.")
         screen.enter("/void 13")
         screen.wait_for_line("Take back Ann's show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
-        screen.press("l")
+        screen.enter("l")
         screen.wait_for("This would change:", "  hand 1, shown: K♣ Q♣ J♣ -> nothing")
         screen.wait_for_line("Take back Ann's show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
         assert screen.below == []
@@ -202,6 +202,16 @@ def test_a_decision_shows_what_it_changes_and_asks(cli: Terminal) -> None:
         screen.press(UP)
         screen.wait_for_line("Ann> /void 13")
     assert cli.count() == 14
+
+
+def test_a_line_that_begins_with_l_keeps_it_at_a_question(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, ONE_TRICK)
+        screen.enter("/void 13")
+        screen.wait(lambda now: now.line.startswith("Take back"))
+        screen.press("last trick ann")
+        screen.wait(lambda now: now.line.endswith("lists the changes: last trick ann"))
 
 
 def test_a_typed_undo_is_carried_out_whatever_is_typed_next(cli: Terminal) -> None:
