@@ -106,7 +106,8 @@ class Session:
 
     def screen(self, below: int = 0) -> list[Line]:
         """The table as it stands, with room for so many lines below it."""
-        return self.sitting.screen(below, is_asked=self.question is not None)
+        is_asked = self.question is not None or self._explains
+        return self.sitting.screen(below, is_asked=is_asked)
 
     @property
     def proposal(self) -> str:
@@ -364,7 +365,7 @@ class Session:
     def drop_question(self) -> bool:
         """Take a question that is open as answered with no; whether there was one."""
         was_open, self.question = self.question is not None, None
-        self._was_asked = was_open
+        self._was_asked, self._explains = was_open, False
         return was_open
 
     def _ask(self, text: str) -> bool:

@@ -641,6 +641,14 @@ def test_what_is_typed_right_behind_escape_is_whole(cli: Terminal, typed_next: s
     assert cli.count() == 2
 
 
+def test_how_a_question_is_left_is_folded_between_words(cli: Terminal) -> None:
+    with Screen(cli, *NEW, columns=40) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:1])
+        screen.enter("/correct")
+        screen.wait_for("Esc or Ctrl-C leaves everything as it\nis.\n")
+
+
 def test_ctrl_d_leaves_a_question_before_the_table(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
