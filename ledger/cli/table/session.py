@@ -41,6 +41,7 @@ _HELP = frozenset(("?", "help", "/?"))
 _GAME = frozenset(("-g", "--game"))
 _LATE = frozenset(("y", "n"))
 _UNDO = re.compile(rf"/?{commands.UNDO}( \d+)?", re.IGNORECASE)
+_REASON_ALONE = re.compile(r"because\s", re.IGNORECASE)
 _WANT_MORE = frozenset(("help", "rules", "table", "player", "join", "part", "rename"))
 
 
@@ -383,6 +384,7 @@ class Session:
     def _answer(self, question: Question, text: str) -> int:
         from trickledger.ledger.cli.table.questions import question as answers
 
+        text = text or question.understood
         if text.lower() in _HELP or not text:
             self._explains = True
             paragraph(question.explanation)
@@ -536,6 +538,8 @@ class Session:
             case "correct" if self.sitting.table and rest[:1] not in "@-0123456789":
                 return self._take(text[1:], 0)
             case commands.UNDO if self.sitting.table and is_of_a_hand(text[1:]):
+                return self._take(text[1:], 0)
+            case "abandon" if self.sitting.table and _REASON_ALONE.match(rest):
                 return self._take(text[1:], 0)
             case _ if name in commands.NAMES:
                 return self._run(text, name, rest)

@@ -254,8 +254,8 @@ def test_a_question_says_where_the_totals_stand_after_it(session: Session) -> No
     said(session, NEW, *X21[:14], "/ruling penalty .1 game Bob minus 7 by Dora because so it was")
     asked = session.prompt
     assert asked.startswith(
-        "Record this ruling: penalty .1 game Bob minus 7 by Dora? The totals are then Ann 115, "
-        "Bob 20. y/n"
+        "Record this ruling: penalty .1 game Bob minus 7 by Dora because so it was? The totals "
+        "are then Ann 115, Bob 20. y/n"
     )
 
 

@@ -596,7 +596,7 @@ def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> 
         screen.wait_for("KLA-PLAY-2, open, proven by @17")
         assert cli.count() == 17
         screen.enter(f"/{ruling}")
-        screen.wait_for("Record this ruling: penalty @7 KLA-PLAY-2 game Bob minus 10 by Dora?")
+        screen.wait_for("Record this ruling: penalty @7 KLA-PLAY-2 game Bob minus 10 by Dora")
         assert cli.count() == 17
         screen.enter("y")
         screen.wait_for("@18 entered: ruling penalty @7 KLA-PLAY-2 game Bob minus 10 by Dora")
