@@ -147,7 +147,7 @@ def _rule(fold: GameFold, target: Chapter | None, words: str, reason: str) -> Re
     RULES 0.6, COM-RUL-1, -2, -5. What is ruled on a hand in play counts once the hand is over. What
     a ledger has taken is not weighed again: it is kept, and counts for as much as it moves.
     """
-    text = read_ruling(words, reason, fold.handles, fold.accounts)
+    text = read_ruling(words, reason, fold.handles, fold.accounts, fold.game.columns)
     if isinstance(text, Refusal):
         return text
     chapter = fold.chapter_of(text.deal) if text.deal else target
