@@ -17,20 +17,26 @@ from trickledger.ledger.cli.outcomes import print_taken
 from trickledger.ledger.cli.output import paragraph, say, warn, warn_refused
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.lines import LineAt, Reply
-from trickledger.ledger.cli.table.sayings import asks, decision_meant, is_of_a_hand, is_said_late
+from trickledger.ledger.cli.table.sayings import (
+    as_command,
+    asks,
+    decision_meant,
+    is_of_a_hand,
+    is_said_late,
+)
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, drawn, shown_on, wrapped
 from trickledger.ledger.say.proposed import seated
 from trickledger.rules.cards import SUIT_NAMES
-from trickledger.rules.catalogue import can_be_opened, game_named_first
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
+from trickledger.rules.record.undone import brings_back
 from trickledger.rules.says import any_of
 from trickledger.rules.views.between_hands import gone_on
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from trickledger.ledger.cli.table.pieces import Line
     from trickledger.ledger.cli.table.questions.question import Question
@@ -43,27 +49,6 @@ _LATE = frozenset(("y", "n"))
 _UNDO = re.compile(rf"/?{commands.UNDO}( \d+)?", re.IGNORECASE)
 _REASON_ALONE = re.compile(r"because\s", re.IGNORECASE)
 _WANT_MORE = frozenset(("help", "rules", "table", "player", "join", "part", "rename"))
-
-
-def _as_command(text: str, known: Container[str]) -> str:
-    """A line that begins with a command, or is another name of one, with its slash; else nothing.
-
-    What is `known` in the game is no command.
-    """
-    if text.lower().rstrip("!.") in commands.SAID_FOR_UNDO or commands.SAID_OF_WRONG.fullmatch(
-        text
-    ):
-        return f"/{commands.UNDO}"
-    word, _, rest = text.partition(" ")
-    word = word.lower()
-    if word in known:
-        return ""
-    if word in commands.NAMES:
-        return f"/{text}"
-    others = None if rest else meant(word, commands.NAMES)
-    if others:
-        return f"/{others[0]}"
-    return f"/new {text}" if can_be_opened(game_named_first(text.split())[0]) else ""
 
 
 class Session:
@@ -333,7 +318,7 @@ class Session:
         if fold and fold.game.spelled and " " not in text:
             # Hearts is a game, and a suit where one is played
             known |= {f"{suit}s" for suit in SUIT_NAMES.values()}
-        return "" if is_of_a_hand(text) else _as_command(text, known)
+        return "" if is_of_a_hand(text) else as_command(text, known)
 
     def _slashed(self, command: str) -> int:
         """Take a command whose slash was forgotten; what writes and asks nothing is asked for."""
@@ -538,6 +523,8 @@ class Session:
             case "correct" if self.sitting.table and rest[:1] not in "@-0123456789":
                 return self._take(text[1:], 0)
             case commands.UNDO if self.sitting.table and is_of_a_hand(text[1:]):
+                return self._take(text[1:], 0)
+            case _ if self.sitting.table and brings_back(text[1:]):
                 return self._take(text[1:], 0)
             case "abandon" if self.sitting.table and _REASON_ALONE.match(rest):
                 return self._take(text[1:], 0)

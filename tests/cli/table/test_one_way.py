@@ -309,6 +309,6 @@ def test_more_lines_than_there_are_are_not_taken_back(cli: Terminal) -> None:
     entries = cli.count()
     refused = cli("undo", "9")
     assert refused.code == 3
-    assert "There is no line to take back." in refused.err
+    assert "Only 2 lines can be taken back: " in refused.err
     assert cli.count() == entries
     assert cli("undo", "0").code == 2
