@@ -484,6 +484,7 @@ def _misdeal(fold: GameFold, words: str, reason: str) -> Refusal | None:
     """Throw the open hand in without a score, or say why there is none (COM-MIS-1)."""
     chapter = fold.current
     refusal = _no_open_hand(fold, chapter)
+    words = words.strip("(),:;- \u2013")
     if words:
         why = "misdeal stands alone, or with because and a reason."
         would_do = () if refusal else (f"{MISDEAL} because {words}",)

@@ -8,7 +8,14 @@ from typing import NamedTuple
 
 from trickledger.rules.cards import card_text, read_card
 from trickledger.rules.language.everyday import put_plainly
-from trickledger.rules.language.notation import MISDEAL, PLAY, folded, single_spaced, unreadable
+from trickledger.rules.language.notation import (
+    HAND_WORDS,
+    MISDEAL,
+    PLAY,
+    folded,
+    single_spaced,
+    unreadable,
+)
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.record.chapter import Chapter, Opening
 from trickledger.rules.record.corrections import fits, misfit_of, refusal_of
@@ -21,10 +28,16 @@ from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards, EntryNumber, Handle, Says, Typed
 
 _MISDEALT = re.compile(
-    r"mis-?dealt|(?:it|that|this)(?: is|'s| was) a misdeal|"
+    rf"{MISDEAL}|mis-?dealt|(?:it|that|this)(?: is|'s| was) a misdeal|"
     r"(?:(?:the|this) )?(?:hand|cards?) (?:(?:is|are|was|were) )?(?:thrown|throw|threw) in|"
     r"throw (?:it|them|(?:the|this) hand|the cards) in|"
     r"throw in(?: (?:it|(?:the|this) hand|the cards))?",
+    re.IGNORECASE,
+)
+# misdeal, card face up; misdealt (six cards); it was a misdeal: Ann dealt
+_MISDEALT_BECAUSE = re.compile(
+    rf"(?:{_MISDEALT.pattern})(?:\s*[,.:;\u2013-]\s*|\s+(?=\())(?:because\s+)?"
+    r"(?P<why>[^\s(].*|\([^()]+\))",
     re.IGNORECASE,
 )
 _INSTEAD = re.compile(
@@ -74,12 +87,24 @@ def decision_said(fold: GameFold, text: str) -> str:
         return ""
     if hand := _hand_voided(fold, words):
         return _without(fold, hand)
-    if _MISDEALT.fullmatch(words) and not chapter.is_over:
-        return MISDEAL
+    if misdealt := not chapter.is_over and _misdealt(words):
+        return misdealt
     if swapped := _SWAPPED.fullmatch(_IN_TRICK.sub("", words)):
         return _swap(fold, chapter, [each for each in swapped.groups() if each])
     found = _INSTEAD.fullmatch(words)
     return next(_corrections(fold, found["now"], found["before"]), "") if found else ""
+
+
+def _misdealt(words: str) -> str:
+    """A misdeal that is said, with its reason if one is; empty where none is said.
+
+    What may be a hand that is opened behind it is left to be refused.
+    """
+    if found := _MISDEALT_BECAUSE.fullmatch(words):
+        why = found["why"].strip("()")
+        opens = why.split()[0].lower() in HAND_WORDS or any(map(read_card, why.split()))
+        return f"{MISDEAL} {why}" if opens else f"{MISDEAL} because {why}"
+    return MISDEAL if _MISDEALT.fullmatch(words) else ""
 
 
 # -- a hand that is taken back whole ---------------------------------------------------------------

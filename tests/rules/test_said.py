@@ -61,6 +61,12 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (f"{PLAY}\nJC 10C", "correct @11 QC @12 9C", "correct @11 QC correct @12 9C"),
         (DIAMONDS, "QD 9d bela", "QD bela 9D"),
         (DIAMONDS, "QD 9d, ann calls bela", "QD bela 9D"),
+        # why a hand is thrown in
+        (SXS, "misdeal, card face up", "misdeal because card face up"),
+        (SXS, "misdealt: six cards", "misdeal because six cards"),
+        (SXS, "it was a misdeal, ann dealt 7 cards", "misdeal because ann dealt 7 cards"),
+        (SXS, "throw it in; wrong pack", "misdeal because wrong pack"),
+        (SXS, "misdeal.", "misdeal"),
         # what was bid and made
         (CINCH_LATER, "ann bid 6 and made it, 9", "hand result Ann+Cid 9 maker Ann bid 6"),
         (
@@ -513,6 +519,8 @@ def test_a_short_word_that_may_be_a_name_is_asked_for_beside_its_card(said: str)
         (LOO, "cid loo'd"),
         (f"{KLA}\nhand Bob", "ann beat bob 115 to 47"),
         (CINCH, "ann and cid 9 bob and dee 5, cid dealt"),
+        (SXS, "misdeal, hand ann KC"),
+        (SXS, "misdeal, ann KC"),
         (PLAY, "jjc"),
         (PLAY, "jc 10c bob"),
         (PLAY, "jc ann"),
