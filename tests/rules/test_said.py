@@ -558,6 +558,14 @@ def test_a_correction_by_a_player_finds_what_stands_by_now() -> None:
     assert enter(fold, "correct trick 1 QS") is not None
 
 
+def test_an_example_figure_of_what_is_left_can_be() -> None:
+    fold = fold_of(f"{KAL}\ndraw meld 10H 10S 10S, JH JS JD, 4C 4H jo, AH")
+    refusal = enter(fold, "draw")
+    assert refusal
+    assert refusal.would_do == ("Ann: left 15",)
+    assert enter(fold, *refusal.would_do) is None
+
+
 def test_nobody_is_blamed_for_a_card_that_is_not_turned_up_yet() -> None:
     refusal = enter(fold_of(LIFT), "7S A 9")
     assert refusal

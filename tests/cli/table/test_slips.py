@@ -536,7 +536,7 @@ def test_who_leaves_in_the_middle_of_a_hand_is_told_what_comes_first(session: Se
     reply = typed(session, *KALOOKI, "bob leaves")
     assert "For example: abandon because bob left" in told(reply)
     typed(session, "abandon because bob left")
-    assert session.prompt.startswith("Abandon this game?")
+    assert session.prompt.startswith("Abandon this game because bob left?")
 
 
 # -- names -----------------------------------------------------------------------------------------
