@@ -12,7 +12,14 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
 
-from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card, read_cards, read_rank, read_suit
+from trickledger.rules.cards import read_card, read_cards, read_suit
+from trickledger.rules.language.card_words import (
+    GERMAN_RANKS,
+    GERMAN_SUITS,
+    RANK_WORDS,
+    SUIT_WORDS,
+    rank_said,
+)
 from trickledger.rules.language.notation import (
     FINAL,
     HAND_WORDS,
@@ -33,26 +40,6 @@ from trickledger.rules.language.vocabulary import Vocabulary
 
 TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
 
-
-def _ranks(words: str) -> dict[str, str]:
-    return dict(zip(words.split(), RANKS, strict=True))
-
-
-RANK_WORDS = {
-    **_ranks("two three four five six seven eight nine ten jack queen king ace"),
-    "knave": "J",
-    "deuce": "2",
-}
-# alone they are no cards: ass is an ace of spades with a letter too many
-_GERMAN_RANKS = _ranks("zwei drei vier fünf sechs sieben acht neun zehn bube dame könig ass")
-# in German a suit stands before its rank: Herz Ass
-_GERMAN_SUITS = dict(
-    pair.split(":") for pair in "pik:S herz:H coeur:H karo:D kreuz:C treff:C".split()
-)
-_SUIT_WORDS = {
-    **{word: suit for suit, name in SUIT_NAMES.items() for word in (name, f"{name}s")},
-    **_GERMAN_SUITS,
-}
 _DOING = frozenset(
     """play plays played lead leads led throw throws threw follow follows followed discard discards
     discarded say says said ask asks asked answer answers answered""".split()
@@ -86,6 +73,16 @@ _TRUMPS = frozenset(("trump", "trumps", "trumpf"))
 _ASIDE = frozenset(
     "ok up go so if hi on quit exit stop wait oops help undo what why off is".split()
 )
+# what stands before a card or a figure and is no name that is begun
+_NO_NAMES = frozenset(
+    (
+        *(*_DOING, *_DEALING, *_TURNED, *_BETWEEN, *_FILLERS, *_ASIDE, *_OF_A_THING, *_COUNTED),
+        *(*_OWNS, *_OF_WHOM, *_IS, *_ANSWERS, *_WINS, *_GOES, *_GETS, *_HAS, *_NOTHING, *_TRUMPS),
+        *(*RANK_WORDS, *SUIT_WORDS, *GERMAN_RANKS, TRICK),
+        *"for all but it its only just one".split(),
+    )
+)
+_FEWEST_LETTERS = 3
 EVERYDAY_WORDS = _DOING | _DEALING | _BETWEEN | _FILLERS | _ASIDE
 """What is said between the words of a line, and no act in short forms."""
 _LONGEST_PHRASE = 4
@@ -245,12 +242,12 @@ class _Teller:
         if verb and "number" in verb.takes:
             return None
         ranks, at = list[str](), self._place
-        while (rank := _rank(self._tokens[at].word)) or (ranks and self._is_between(at)):
+        while (rank := rank_said(self._tokens[at].word)) or (ranks and self._is_between(at)):
             ranks += [rank] if rank else []
             at += 1
         has_of = self._tokens[at].word == "of"
         last = self._tokens[at + has_of] if len(ranks) > 1 else self._tokens[-1]
-        suit = _SUIT_WORDS.get(last.word) or (has_of and read_suit(last.word))
+        suit = SUIT_WORDS.get(last.word) or (has_of and read_suit(last.word))
         if not suit:
             return None
         told = self._words.verbs.get(self._verb)
@@ -267,10 +264,10 @@ class _Teller:
         at += self._tokens[at].word in _IS
         last = self._tokens[at].word
         is_first = last in _TRUMPS
-        suit = _SUIT_WORDS.get(first if is_first else last)
+        suit = SUIT_WORDS.get(first if is_first else last)
         verb = self._words.verbs.get(last)
-        if verb and verb.takes == "suit" and first in _SUIT_WORDS:
-            return at + 1 - self._place, [verb.name, _SUIT_WORDS[first]]
+        if verb and verb.takes == "suit" and first in SUIT_WORDS:
+            return at + 1 - self._place, [verb.name, SUIT_WORDS[first]]
         is_said = suit and (is_first or first == "trumps")
         return (at + 1 - self._place, ["trump", suit]) if is_said and suit else None
 
@@ -305,7 +302,7 @@ class _Teller:
         """Whether cards that are played stand before: whoever is named behind them took them."""
         before = [token.text for token in self._tokens[: self._place] if token.text != ","]
         is_played = any(map(self._is_card, before)) and not self._verb
-        return is_played and (self._is_card(before[-1]) or bool(_rank(before[-1])))
+        return is_played and (self._is_card(before[-1]) or bool(rank_said(before[-1])))
 
     def _numbered(self, at: int) -> tuple[int, str] | None:
         """A trick that is told by its number: trick 3, the 3rd trick; and by how many words."""
@@ -353,7 +350,7 @@ class _Teller:
         verb = self._words.verbs.get(phrase[1].partition(" ")[0] if phrase else word)
         if first in _OWNS:
             named = self._words.verbs.get(after)
-            is_of_suit = word in _SUIT_WORDS and named is not None and named.takes == "suit"
+            is_of_suit = word in SUIT_WORDS and named is not None and named.takes == "suit"
             return (at - self._place, []) if verb or is_of_suit else None
         is_same = verb is not None and word == verb.name == self._phrases.words.get(first)
         return (at - self._place, []) if is_same else None
@@ -434,7 +431,16 @@ class _Teller:
         verb = self._words.verbs.get(token.word)
         is_said = bool(verb and verb.name == token.word) or token.word in self._phrases.words
         is_card = self._is_card(token.text)
-        return not (is_said or is_card) and (self._is_verb(after) or after.word in _DOING)
+        if is_said or is_card:
+            return False
+        return self._is_verb(after) or after.word in _DOING or self._begins_a_name_before_a_card()
+
+    def _begins_a_name_before_a_card(self) -> bool:
+        """Whether a card or a figure stands behind enough letters of a name that are no word."""
+        word, after = self._said[self._place : self._place + 2]
+        is_word = word in _NO_NAMES or word in self._fact_words
+        is_card = self._is_card(after) or bool(rank_said(after)) or after in SUIT_WORDS
+        return len(word) >= _FEWEST_LETTERS and not is_word and (is_card or after.isdecimal())
 
     def _name(self) -> list[str]:
         """The handle that is named here; one that plays a card is followed by a colon."""
@@ -495,11 +501,14 @@ class _Teller:
         first, of, last = self._tokens[self._place : self._place + 3]
         told = self._words.verbs.get(self._verb)
         is_named = told is not None and told.takes == "suit" and self._follows_its_verb
-        german, of_it = _GERMAN_SUITS.get(first.word), _GERMAN_RANKS.get(of.word) or _rank(of.word)
+        german, of_it = (
+            GERMAN_SUITS.get(first.word),
+            GERMAN_RANKS.get(of.word) or rank_said(of.word),
+        )
         if german and of_it and not is_named:
             return 2, of_it + german + of.mark
-        rank, word = _rank(first.word), last.word
-        suit = _SUIT_WORDS.get(word) or read_suit(word)
+        rank, word = rank_said(first.word), last.word
+        suit = SUIT_WORDS.get(word) or read_suit(word)
         return (3, rank + suit + last.mark) if rank and suit and of.word == "of" else None
 
     def _word(self, token: _Token) -> list[str]:
@@ -518,8 +527,8 @@ class _Teller:
         if verb or word in {FINAL, SWAP}:
             self._verb = verb.name if verb else word
             return [token.text]
-        if word in RANK_WORDS or word in _SUIT_WORDS:
-            return [(RANK_WORDS.get(word) or _SUIT_WORDS[word]) + token.mark]
+        if word in RANK_WORDS or word in SUIT_WORDS:
+            return [(RANK_WORDS.get(word) or SUIT_WORDS[word]) + token.mark]
         if word in _BETWEEN and self._tokens[self._place + 1].word in _DOING:
             return [","]
         if word in _BETWEEN:
@@ -541,7 +550,7 @@ class _Teller:
         """Whether a word tells up to which rank a sequence goes: king high, to the king."""
         behind = [each for each in self._words_at(self._place + 1, 2) if each != "the"]
         rank = self._before() if word == "high" else behind[0] if word == "to" and behind else ""
-        return bool(_rank(rank))
+        return bool(rank_said(rank))
 
     @property
     def _tells_a_result(self) -> bool:
@@ -577,10 +586,6 @@ class _Teller:
     def _cards_at(self, place: int) -> int:
         """How many cards a word spells, 1 for the rank of one that is said with `of`."""
         token, after = self._tokens[place : place + 2]
-        if after.word == "of" and _rank(token.word):
+        if after.word == "of" and rank_said(token.word):
             return 1
         return len(read_cards(token.text, self._words.spelled) or ())
-
-
-def _rank(word: str) -> str:
-    return RANK_WORDS.get(word) or read_rank(word) or ""

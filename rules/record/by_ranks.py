@@ -14,10 +14,9 @@ from trickledger.rules.cards import (
     card_of,
     card_text,
     read_cards,
-    read_rank,
     read_suit,
 )
-from trickledger.rules.language.everyday import RANK_WORDS
+from trickledger.rules.language.card_words import RANK_WORDS, rank_said
 from trickledger.rules.language.reading import read
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
@@ -109,7 +108,7 @@ def _is_of_a_word(fold: GameFold, line: str, found: Sequence[_Found]) -> bool:
 def _by_ends(deal: Deal, text: str) -> Iterator[_Found]:
     """Sequences that are told by their ends, low to high."""
     for said in _BY_ENDS.finditer(text):
-        ranks = _between(_rank(said["first"]), _rank(said["last"]))
+        ranks = _between(rank_said(said["first"].lower()), rank_said(said["last"].lower()))
         suits = {_suit(each) for each in (said["suit"], said["other"]) if each}
         if len(suits) <= 1 and len(ranks) >= _SHORTEST_RUN:
             cards = [[card_of(rank, suit) for rank in ranks] for suit in suits or SUITS]
@@ -121,7 +120,7 @@ def _by_ends(deal: Deal, text: str) -> Iterator[_Found]:
 def _of_a_rank(deal: Deal, text: str) -> Iterator[_Found]:
     """Cards of one rank, which can be of any suits: those of an example."""
     for said in _OF_A_RANK.finditer(text):
-        rank = _rank(said["rank"] or said["named"])
+        rank = rank_said((said["rank"] or said["named"]).lower())
         count = _COUNTS.get((said["count"] or "three").lower(), 3)
         if said["rank"]:
             count = len(re.findall(re.escape(said["rank"]), said[0], re.IGNORECASE))
@@ -142,10 +141,6 @@ def _between(first: str, last: str) -> Sequence[str]:
     if RANKS[high] == "A" and first == "A" and low < RANKS.index("7"):
         return ("A", *RANKS[: low + 1])
     return RANKS[low : high + 1]
-
-
-def _rank(word: str) -> str:
-    return RANK_WORDS.get(word.lower()) or read_rank(word) or ""
 
 
 def _suit(word: str) -> str:

@@ -28,6 +28,8 @@ LIFT = "game lift-smoke\nplayers Ann, Bob, Cid\nhand Cid"
 CINCH, FIVE = CIN.removesuffix("\nhand Dee"), LOO.removesuffix("\nhand Eve 5H")
 POINTS, STONE = "game points\nplayers Ann, Bob, Cid", "hand Dee result out Ann"
 LOOED = f"{LOO}\nresult Ann 3 Bob 2 Cid 0"
+LONG_NAMES = "game cinch\nplayers Annabelle, Bartholomew, Christina, Dorothea\nhand Dorothea"
+LONG_SXS = "game sixty-six\nplayers Annabelle, Theodora\nhand Theodora KS"
 CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exchange 0"
 
 
@@ -61,6 +63,12 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (f"{PLAY}\nJC 10C", "correct @11 QC @12 9C", "correct @11 QC correct @12 9C"),
         (DIAMONDS, "QD 9d bela", "QD bela 9D"),
         (DIAMONDS, "QD 9d, ann calls bela", "QD bela 9D"),
+        # a name that is begun, before a card, a figure or an act
+        (LONG_NAMES, "anna pass, bart 9, chris pass, dor pass", "pass bid 9 pass pass"),
+        (f"{LONG_NAMES}\npass bid 9 pass pass", "bart hearts", "trump H"),
+        (LONG_SXS, "anna as, theo 9s", "AS 9S"),
+        (LONG_SXS, "anna ace of spades, theo 9", "AS 9S"),
+        (LONG_SXS, "the ace of spades", "AS"),
         # why a hand is thrown in
         (SXS, "misdeal, card face up", "misdeal because card face up"),
         (SXS, "misdealt: six cards", "misdeal because six cards"),
