@@ -14,6 +14,7 @@ from trickledger.rules.language.reading import Line, read
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
+from trickledger.rules.record.called_cards import with_called_cards
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.decisions import entries_of
 from trickledger.rules.record.draws_told import with_draws, without_draws
@@ -56,6 +57,10 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     if not line.parts.decision and (result := result_said(fold, acts)):
         is_open = fold.current is not None and not fold.current.is_over
         yield _as_typed(result)._replace(is_sure=not is_open)
+    called = with_called_cards(fold, acts)
+    if len(called) == 1:
+        told = put_plainly(fold.vocabulary, called[0])
+        yield _as_typed(told.text if told else called[0])._replace(is_sure=True)
     found = [put_plainly(fold.vocabulary, acts, dealt=dealt, wins=wins) for wins in (False, True)]
     plain = [*dict.fromkeys(each for each in found if each)]
     yield from plain

@@ -186,7 +186,17 @@ def test_what_says_which_entry_it_is_of_is_taken(record: str, line: str, kept: s
     assert game.fold.entries[-1].text == kept
 
 
-@pytest.mark.parametrize("line", ["it was fun", "no it was", "no it was Bob who led", "not good, 9h", "no 9h and 8h", "correct 9s"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "it was fun",
+        "no it was",
+        "no it was Bob who led",
+        "not good, 9h",
+        "no 9h and 8h",
+        "correct 9s",
+    ],
+)
 def test_what_tells_no_card_anew_proposes_no_correction(line: str) -> None:
     refusal = replay(f"{TRICK}{line}").refusal
     assert refusal

@@ -28,6 +28,7 @@ LIFT = "game lift-smoke\nplayers Ann, Bob, Cid\nhand Cid"
 CINCH, FIVE = CIN.removesuffix("\nhand Dee"), LOO.removesuffix("\nhand Eve 5H")
 POINTS, STONE = "game points\nplayers Ann, Bob, Cid", "hand Dee result out Ann"
 LOOED = f"{LOO}\nresult Ann 3 Bob 2 Cid 0"
+CINCH_PLAY = f"{CIN}\npass bid 6 pass pass\ntrump H\ndiscard 3 discard 3 discard 3 discard 3"
 LONG_NAMES = "game cinch\nplayers Annabelle, Bartholomew, Christina, Dorothea\nhand Dorothea"
 LONG_SXS = "game sixty-six\nplayers Annabelle, Theodora\nhand Theodora KS"
 CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exchange 0"
@@ -69,6 +70,15 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (LONG_SXS, "anna as, theo 9s", "AS 9S"),
         (LONG_SXS, "anna ace of spades, theo 9", "AS 9S"),
         (LONG_SXS, "the ace of spades", "AS"),
+        # what cards are called in a hand
+        (CIVIL, "ann pam, bob 8h", "JC 8H"),
+        (CIVIL, "ann kc, bob plays Pam", "KC JC"),
+        (CIVIL, "ann ace of trumps, pam be civil", "AH civil"),
+        (CINCH_PLAY, "bob leads trump ace", "AH"),
+        (CINCH_PLAY, "ace of trump, left pedro, 9, right pedro", "AH 5D 9H 5H"),
+        (f"{CINCH_PLAY}\nAH 5H 9H 7H", "bob the pedro", "5D"),
+        (f"{CINCH_PLAY}\nAH 2H 3H 4H", "pedro", None),
+        (SPADES.removesuffix("\nAC 7C"), "jass, menel", "JS 9S"),
         # why a hand is thrown in
         (SXS, "misdeal, card face up", "misdeal because card face up"),
         (SXS, "misdealt: six cards", "misdeal because six cards"),

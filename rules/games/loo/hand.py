@@ -148,6 +148,10 @@ class LooHand(TrickDeal):
             return Act("exchange", number=act.number)
         return super().resolve(act)
 
+    def called(self) -> Mapping[str, int]:
+        """Where pam is a word, it is no card that is played."""
+        return {} if self.can_say("pam") else {"pam": PAM}
+
     def suit_shown(self, lead: int) -> str:
         return self.trump if lead == PAM else suit_of(lead)
 
