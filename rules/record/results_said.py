@@ -45,6 +45,11 @@ _WON_ALL = re.compile(
     r"(?:\w+ )?(?:tricks?|points?|hand))?",
     re.IGNORECASE,
 )
+_WON_A_HAND = re.compile(
+    r"(?P<who>[^\W\d]\w*)\s+(?:has\s+)?(?:won|wins|is\s+the\s+winner|was\s+the\s+winner)"
+    r"(?:\s+(?:it|(?:the|this|that)\s+(?:hand|round|deal|game)))?|out\s+(?P<out>[^\W\d]\w*)",
+    re.IGNORECASE,
+)
 _BEGUN = re.compile(r"(?<![^\s,:\d])([^\W\d_]+) ?(\d{1,6})(?=[\s,]|[^\W\d_] ?\d|$)")
 _TWO = 2
 _NOTHING = r"nothing|zero|none|no (?:tricks?|points?|cards?)"
@@ -144,6 +149,8 @@ def figures_meant(fold: GameFold, acts: str) -> tuple[str, ...]:
             return ()
         others = [] if len(fold.sides) > _TWO else [f"{fold.sides[1 - side]} 0"]
         return (" ".join(["result", fold.sides[side], str(facts.whole), *others]),)
+    if winner := _winner_alone(fold, told):
+        return (f"result {facts.rest.format(winner)}",)
     said = _BARE.fullmatch(told)
     figures = re.findall(_FIGURE, said["figures"]) if said else []
     if said is None or len(figures) != len(fold.sides) or not _may_be_told(fold, figures):
@@ -154,6 +161,15 @@ def figures_meant(fold: GameFold, acts: str) -> tuple[str, ...]:
     results = (f"result {line}{rest}" for line in lines)
     plain = ((put_plainly(fold.vocabulary, each), each) for each in results)
     return tuple(dict.fromkeys(put.text if put else each for put, each in plain))
+
+
+def _winner_alone(fold: GameFold, text: str) -> str:
+    """Who is said to have won a hand of which nothing is recorded, where that is a whole result."""
+    facts, said, chapter = fold.vocabulary.facts, _WON_A_HAND.fullmatch(text), fold.current
+    is_told = chapter and not chapter.is_over and any(map(fold.version, chapter.log))
+    seat = seat_named(fold.handles, said["who"] or said["out"]) if said else None
+    is_alone = facts is not None and bool(facts.rest) and not facts.numbers
+    return fold.handles[seat] if is_alone and seat is not None and not is_told else ""
 
 
 def example_meant(fold: GameFold, acts: str) -> str:

@@ -70,6 +70,10 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (LONG_SXS, "anna as, theo 9s", "AS 9S"),
         (LONG_SXS, "anna ace of spades, theo 9", "AS 9S"),
         (LONG_SXS, "the ace of spades", "AS"),
+        # who can't follow
+        (f"{ROL}\nAnn JH", "bob 10, cid passes", "10H pick"),
+        (f"{ROL}\nAnn JH", "bob none", "pick"),
+        (f"{ROL}\nAnn JH", "bob cannot, bob leads 7d", "pick 7D"),
         # what cards are called in a hand
         (CIVIL, "ann pam, bob 8h", "JC 8H"),
         (CIVIL, "ann kc, bob plays Pam", "KC JC"),
@@ -582,6 +586,16 @@ def test_an_example_figure_of_what_is_left_can_be() -> None:
     assert refusal
     assert refusal.would_do == ("Ann: left 15",)
     assert enter(fold, *refusal.would_do) is None
+
+
+@pytest.mark.parametrize("said", ["Bob won", "bob won the hand", "out bob", "bob is the winner"])
+@pytest.mark.parametrize("before", ["result out Ann dealer Dee", "result out Ann dealer Dee\nhand"])
+def test_who_won_a_hand_is_proposed_as_its_result_where_that_is_all(before: str, said: str) -> None:
+    head = ROL.removesuffix("\nhand Dee")
+    refusal = enter(fold_of(f"{head}\n{before}"), said)
+    assert refusal
+    assert refusal.would_do == ("result out Bob",)
+    assert enter(fold_of(f"{ROL}\nKS"), said), "a trick that is open"
 
 
 def test_nobody_is_blamed_for_a_card_that_is_not_turned_up_yet() -> None:
