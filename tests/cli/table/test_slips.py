@@ -625,6 +625,13 @@ def test_figures_in_the_middle_of_a_hand_are_proposed_as_its_end_and_never_taken
         ("gus leaves, ned and joe join", "fay hal kim lou ned joe"),
         ("hal and kim leave, ned and joe come in", "fay gus lou ned joe"),
         ("hal went home, ned sits down after gus", "fay gus ned kim lou"),
+        ("hal leaves and ned joins", "fay gus kim lou ned"),
+        ("ned joins and hal leaves", "fay gus kim lou ned"),
+        ("hal goes home, ned takes his place", "fay gus ned kim lou"),
+        ("hal goes home and ned takes his place", "fay gus ned kim lou"),
+        ("ned replaces hal", "fay gus ned kim lou"),
+        ("ned takes hal's place, joe sits in for lou", "fay gus ned kim joe"),
+        ("ned sits in for fay", "gus hal kim lou ned"),
     ],
 )
 def test_who_comes_and_goes_is_said_of_several(session: Session, line: str, players: str) -> None:
