@@ -273,7 +273,7 @@ def _gone(placed: re.Match[str], leaving: Sequence[str]) -> str:
 
 
 def _before(fold: GameFold, name: str) -> str:
-    """The handle of who sits right before somebody, empty for the first: the last is before them."""
+    """The handle of who sits right before somebody; empty for the first."""
     seat = seat_named(fold.handles, name)
     return fold.handles[seat - 1] if seat else ""
 

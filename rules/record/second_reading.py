@@ -86,7 +86,7 @@ def read_again(
         if shortly.refusal is None or shortly.is_settled:
             return shortly.refusal
         further = shortly.refusal
-        early = untimely(fold, line.parts.acts.strip(), take) if further.kind == "SYN" else None
+        early = untimely(fold, line.parts.acts.strip(), take) if further.leaves_open else None
         if early:
             second = further = early.at(0, line.parts.start + 1)
     about = next((each.number for each in line.parts.prefixes if each.of == "deal"), fold.deals)

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 _UNDO = "undo"
 _THE_LAST = r"(?: (?:that|it|this|(?:the )?last(?: (?:one|line|card))?))?"
-_UNDOES = re.compile(
-    rf"undo{_THE_LAST}|oops|take (?:that|it) back|(?:scratch|cancel) that", re.I
-)
+_UNDOES = re.compile(rf"undo{_THE_LAST}|oops|take (?:that|it) back|(?:scratch|cancel) that", re.I)
 _SEVERAL = re.compile(r"undo (\d{1,2})(?: lines?)?|undo (?:the )?last (\d{1,2})(?: lines?)?", re.I)
 _BRINGS_BACK = re.compile(
     r"redo(?: (?:it|that|this))?|un-?undo|undo (?:the|that|my) undo|(?:bring|put) (?:it|that) back",

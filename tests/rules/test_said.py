@@ -29,6 +29,7 @@ CINCH, FIVE = CIN.removesuffix("\nhand Dee"), LOO.removesuffix("\nhand Eve 5H")
 POINTS, STONE = "game points\nplayers Ann, Bob, Cid", "hand Dee result out Ann"
 LOOED = f"{LOO}\nresult Ann 3 Bob 2 Cid 0"
 CINCH_PLAY = f"{CIN}\npass bid 6 pass pass\ntrump H\ndiscard 3 discard 3 discard 3 discard 3"
+SXS_LATER = f"{SXS}\nresult Ann 71 Bob 59"
 LONG_NAMES = "game cinch\nplayers Annabelle, Bartholomew, Christina, Dorothea\nhand Dorothea"
 LONG_SXS = "game sixty-six\nplayers Annabelle, Theodora\nhand Theodora KS"
 CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exchange 0"
@@ -70,6 +71,20 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (LONG_SXS, "anna as, theo 9s", "AS 9S"),
         (LONG_SXS, "anna ace of spades, theo 9", "AS 9S"),
         (LONG_SXS, "the ace of spades", "AS"),
+        # what came of a hand
+        (CINCH_LATER, "dee bid 12 and failed by 2", "hand result Bob+Dee 10 maker Dee bid 12"),
+        (CINCH_LATER, "dee bid 12, one short", "hand result Bob+Dee 11 maker Dee bid 12"),
+        (CINCH_LATER, "dee bid 12 but went down by 3", "hand result Bob+Dee 9 maker Dee bid 12"),
+        (SXS_LATER, "bob closed but only had 60, ann 50", "hand result Ann 50 Bob 60 closed Bob"),
+        (
+            SXS_LATER,
+            "bob closed the stock and got 70, ann 20",
+            "hand result Ann 20 Bob 70 closed Bob",
+        ),
+        (SXS_LATER, "ann 71 and bob 20, ann declared 66", "hand result Ann 71 Bob 20 claimed Ann"),
+        (LOOED, "Dee took all five, Bob looed", "hand result Bob 0 Dee 5"),
+        (LOOED, "Dee 3, Ann 2, Bob and Cid looed", "hand result Ann 2 Bob 0 Cid 0 Dee 3"),
+        (FIVE, "Eve dealt; Dee took all five, Bob looed", "hand Eve result Bob 0 Dee 5"),
         # who can't follow
         (f"{ROL}\nAnn JH", "bob 10, cid passes", "10H pick"),
         (f"{ROL}\nAnn JH", "bob none", "pick"),
@@ -586,6 +601,28 @@ def test_an_example_figure_of_what_is_left_can_be() -> None:
     assert refusal
     assert refusal.would_do == ("Ann: left 15",)
     assert enter(fold, *refusal.would_do) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "proposed"),
+    [
+        (CINCH, "Dee dealt, Bob bid 9, Ann 6", "result Ann 6 maker Bob bid 9 dealer Dee"),
+        (CINCH_LATER, "bob bid 9, ann 6", "result ann 6 maker bob bid 9"),
+        (SXS_LATER, "bob wins 2 points", "adds Bob 2"),
+        (SXS_LATER, "ann gets 2", "adds Ann 2"),
+        (SXS_LATER, "ann scores 3", "adds Ann 3"),
+        (SXS_LATER, "ann 3 points", "adds Ann 3"),
+        (SXS_LATER, "bob adds 2", "adds Bob 2"),
+    ],
+)
+def test_what_may_be_the_result_of_a_hand_is_proposed(
+    before: str, said: str, proposed: str
+) -> None:
+    fold = fold_of(before)
+    refusal = enter(fold, said)
+    assert refusal
+    assert refusal.would_do == (proposed,)
+    assert enter(fold, proposed) is None
 
 
 @pytest.mark.parametrize("said", ["Bob won", "bob won the hand", "out bob", "bob is the winner"])
