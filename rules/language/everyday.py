@@ -378,7 +378,13 @@ class _Teller:
         is_fact = any(fact.kind == "player" and word == fact.name for fact in every)
         is_told = is_fact and not self._handle(self._tokens[at + 1].text)
         # who is no fact's own player, and has no figure, is that of the fact behind
-        is_own = self._before() in {fact.name for fact in every} and self._fact_at < self._place - 1
+        at_fact = self._place - 1
+        while at_fact > 0 and self._handle(self._tokens[at_fact].text):
+            at_fact -= 1
+        named = {
+            fact.name for fact in every if at_fact == self._place - 1 or fact.kind == "players"
+        }
+        is_own = self._said[at_fact] in named and self._fact_at < at_fact
         is_before = is_fact and not is_own
         if is_told or is_before:
             self._fact_at = at

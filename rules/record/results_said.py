@@ -301,10 +301,11 @@ def _of_facts(fold: GameFold, text: str) -> str:
     """A text in which the facts of a result are told by their names, and who has nothing has 0."""
     facts = fold.vocabulary.facts
     assert facts is not None
+    text = _of_several_times(fold, text)
     for fact in facts.words:
         for said in fact.said:
             text = re.sub(rf"\b{re.escape(said)}\b", fact.name, text, flags=re.IGNORECASE)
-    text = _with_its_figure(fold, _with_all(fold, text))
+    text = _with_its_figure(fold, _with_all(fold, _by_who_was_out(fold, text)))
     nothing = "|".join((_NOTHING, *facts.nothing))
     of_whom = "|".join(map(re.escape, (*fold.handles, *fold.accounts)))
     has = r"(?:\s+(?:is|was|got|had|has|made|won|took))?"
@@ -315,6 +316,40 @@ def _of_facts(fold: GameFold, text: str) -> str:
     several = rf"(?:{of_whom})(?:(?:\s*,\s*|\s+(?:and|&)\s+)(?:{of_whom}))*"
     said = re.compile(rf"\b({several}){has}\s+(?:{nothing})\b", re.IGNORECASE)
     return said.sub(each_none, text)
+
+
+def _of_several_times(fold: GameFold, text: str) -> str:
+    """A text in which who did something so many times is named as often: Cid overcalled twice."""
+    times = {word: count for count, word in enumerate(("once", "twice", "thrice"), 1)}
+    for fact in _facts_of(fold):
+        if fact.kind != "players" or not fact.said:
+            continue
+        said = re.compile(
+            rf"{_SIDE}\s+(?:{'|'.join(map(re.escape, fact.said))})"
+            rf"(?:\s+(?P<word>{'|'.join(times)})|\s+(?P<times>\d)\s+times)?(?![^\s,.])",
+            re.IGNORECASE,
+        )
+
+        def named(found: re.Match[str], name: str = fact.name) -> str:
+            count = times.get((found["word"] or "once").lower(), 1)
+            return " ".join([name, *[found["who"]] * int(found["times"] or count)])
+
+        text = said.sub(named, text)
+    return text
+
+
+def _by_who_was_out(fold: GameFold, text: str) -> str:
+    """A text in which who is said to have done what only who is out can do is told as out."""
+    facts = _facts_of(fold)
+    if not any((fact.name, fact.kind) == ("out", "player") for fact in facts):
+        return text
+    for fact in facts:
+        if fact.kind == "flag" and fact.said:
+            told = rf"\b({'|'.join(map(re.escape, fold.handles))})\s+{fact.name}\b"
+            is_out = re.search(r"\bout\b", text, re.IGNORECASE)
+            by = fact.name if is_out else rf"out \1 {fact.name}"
+            text = re.sub(told, by, text, flags=re.IGNORECASE)
+    return text
 
 
 def _with_all(fold: GameFold, text: str) -> str:

@@ -82,6 +82,8 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         shown = without_draws(fold, each.text)
         if shown is not None:
             yield _as_typed(shown)
+        if deal and (taken_now := _taken_in_turn(fold, deal, each.text)):
+            yield _as_typed(taken_now)
     for text in (acts, *(each.text for each in plain)):
         if (drawn := with_draws(fold, text)) != text:
             yield _as_typed(drawn)
@@ -95,6 +97,18 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         yield _as_typed(told.text if told else partner)
     if deal:
         yield from map(_as_typed, _joined(deal, [acts, *(each.text for each in plain)]))
+
+
+def _taken_in_turn(fold: GameFold, deal: Deal, text: str) -> str:
+    """Who is said to want the top discard takes it where it is their turn; else empty."""
+    name, *said = ["", *text.replace(":", " ").split()][-2:]
+    seat = seat_named(fold.handles, name)
+    is_theirs = seat is not None and deal.whose_turn() == (seat,) and said == ["call"]
+    return (
+        f"{fold.handles[seat]}: take"
+        if is_theirs and seat is not None and deal.can_say("take")
+        else ""
+    )
 
 
 def _begun(fold: GameFold, text: str) -> str:

@@ -29,6 +29,7 @@ CINCH, FIVE = CIN.removesuffix("\nhand Dee"), LOO.removesuffix("\nhand Eve 5H")
 POINTS, STONE = "game points\nplayers Ann, Bob, Cid", "hand Dee result out Ann"
 LOOED = f"{LOO}\nresult Ann 3 Bob 2 Cid 0"
 CINCH_PLAY = f"{CIN}\npass bid 6 pass pass\ntrump H\ndiscard 3 discard 3 discard 3 discard 3"
+KAL_TOLD = "game kalooki\nplayers Ann, Bob, Cid\nresult Ann 25 Bob 0 Cid 98 dealer Cid"
 SXS_LATER = f"{SXS}\nresult Ann 71 Bob 59"
 LONG_NAMES = "game cinch\nplayers Annabelle, Bartholomew, Christina, Dorothea\nhand Dorothea"
 LONG_SXS = "game sixty-six\nplayers Annabelle, Theodora\nhand Theodora KS"
@@ -85,6 +86,15 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (LOOED, "Dee took all five, Bob looed", "hand result Bob 0 Dee 5"),
         (LOOED, "Dee 3, Ann 2, Bob and Cid looed", "hand result Ann 2 Bob 0 Cid 0 Dee 3"),
         (FIVE, "Eve dealt; Dee took all five, Bob looed", "hand Eve result Bob 0 Dee 5"),
+        (KAL_TOLD, "ann 30, cid 45, bob bent the table", "hand result Ann 30 Cid 45 out Bob bent"),
+        (
+            KAL_TOLD,
+            "ann out, bob 30 cid 45, cid overcalled twice",
+            "hand result Bob 30 Cid 45 out Ann overcalls Cid Cid",
+        ),
+        (KAL_TOLD, "a 0 b 30 c 9, c overcalled", "hand result Ann 0 Bob 30 Cid 9 overcalls Cid"),
+        (KAL, "bob wants it", "take"),
+        (KAL, "cid wants it", None),
         # who can't follow
         (f"{ROL}\nAnn JH", "bob 10, cid passes", "10H pick"),
         (f"{ROL}\nAnn JH", "bob none", "pick"),
