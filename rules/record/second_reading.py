@@ -35,6 +35,7 @@ from trickledger.rules.record.everyday_decisions import (
     not_voided,
 )
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.misspelt_cards import with_cards_spelled
 from trickledger.rules.record.proposals import FIGURES, Enter, Proposals
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_as_played import said_as_played
@@ -313,6 +314,10 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     """
     if fold.source is not Source.TYPED:
         return refusal
+    spelled, wrong = with_cards_spelled(fold, text)
+    if spelled and enter(spelled) is None:
+        words = "{word} is neither a card nor a word of this game."
+        return unreadable(text, words, would_do=(spelled,), word=Typed(wrong)).at(0, 1)
     refusal = _timely(text[: refusal.column - 1], _with_what_is_due(fold, refusal), enter)
     if figures := figures_of(fold, text):
         refusal = _of_a_result(fold, text, refusal, f"result {figures}")

@@ -645,6 +645,23 @@ def test_who_won_a_hand_is_proposed_as_its_result_where_that_is_all(before: str,
     assert enter(fold_of(f"{ROL}\nKS"), said), "a trick that is open"
 
 
+@pytest.mark.parametrize(
+    ("said", "proposed"),
+    [
+        ("king of harts", "KH"),
+        ("quen hearts", "QH"),
+        ("ann plays the qeen of hearts, bob 9", "ann plays the QH, bob 9"),
+        ("ten of spads", "10S"),
+    ],
+)
+def test_a_card_that_is_misspelt_is_proposed(said: str, proposed: str) -> None:
+    fold = fold_of(f"{SXS.removesuffix('KS')}JC")
+    refusal = enter(fold, said)
+    assert refusal
+    assert refusal.would_do == (proposed,)
+    assert enter(fold, proposed) is None
+
+
 def test_nobody_is_blamed_for_a_card_that_is_not_turned_up_yet() -> None:
     refusal = enter(fold_of(LIFT), "7S A 9")
     assert refusal
