@@ -79,8 +79,12 @@ def read_again(
     if is_as_played:
         return refused_so
     second = _as_said(fold, text, line, refusal, take)
-    if second is None or line.parts.decision:
-        return second
+    if second and line.parts.decision:
+        ended = _with_lists_ended(fold, text)
+        is_mended = ended != text and fits(fold, ended)
+        return second._replace(would_do=(ended,)).at(0, 1) if is_mended else second
+    if second is None:
+        return None
     further = second
     if not line.parts.looks_back:
         shortly = read_shortly(fold, text, line, second, take)
@@ -314,6 +318,9 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     """
     if fold.source is not Source.TYPED:
         return refusal
+    ended = _with_lists_ended(fold, text)
+    if ended != text and enter(ended) is None:
+        return refusal._replace(would_do=(ended,)).at(0, 1)
     spelled, wrong = with_cards_spelled(fold, text)
     if spelled and enter(spelled) is None:
         words = "{word} is neither a card nor a word of this game."
@@ -333,6 +340,16 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     return (
         refusal._replace(would_do=would_do) if would_do else _with_more(fold, text, refusal, enter)
     )
+
+
+def _with_lists_ended(fold: GameFold, text: str) -> str:
+    """A text with a comma behind each word that may list cards, so that those behind are played."""
+    listing = [word for word, verb in fold.game.verbs.items() if verb.takes == "cards?"]
+    words = text.split(" ")
+    for place, word in enumerate(words[:-1]):
+        if word.lower() in listing and read_card(words[place + 1], fold.game.spelled):
+            words[place] = f"{word},"
+    return " ".join(words)
 
 
 def _with_what_is_alike(fold: GameFold, text: str, refusal: Refusal) -> Refusal:

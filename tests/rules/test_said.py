@@ -646,6 +646,28 @@ def test_who_won_a_hand_is_proposed_as_its_result_where_that_is_all(before: str,
 
 
 @pytest.mark.parametrize(
+    ("before", "said", "proposed"),
+    [
+        (ROL, "js pick 10d 8d pick 8h pick", "js pick, 10d 8d pick, 8h pick"),
+        (f"{ROL}\nJS pick", "10d 8d pick 8h p", "10d 8d pick, 8h p"),
+        (
+            f"{ROL}\nJS pick",
+            "insert after @4 10d 8d pick 8h p",
+            "insert after @4 10d 8d pick, 8h p",
+        ),
+    ],
+)
+def test_a_list_that_goes_on_is_proposed_with_its_end(
+    before: str, said: str, proposed: str
+) -> None:
+    fold = fold_of(before)
+    refusal = enter(fold, said)
+    assert refusal
+    assert refusal.would_do == (proposed,)
+    assert enter(fold, proposed) is None
+
+
+@pytest.mark.parametrize(
     ("said", "proposed"),
     [
         ("king of harts", "KH"),
