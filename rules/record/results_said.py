@@ -307,15 +307,18 @@ def _of_facts(fold: GameFold, text: str) -> str:
             text = re.sub(rf"\b{re.escape(said)}\b", fact.name, text, flags=re.IGNORECASE)
     text = _with_its_figure(fold, _with_all(fold, _by_who_was_out(fold, text)))
     nothing = "|".join((_NOTHING, *facts.nothing))
-    of_whom = "|".join(map(re.escape, (*fold.handles, *fold.accounts)))
+    names = sorted({*fold.handles, *fold.accounts}, key=len, reverse=True)
+    of_whom = "|".join(map(re.escape, names))
     has = r"(?:\s+(?:is|was|got|had|has|made|won|took))?"
 
+    whom = re.compile(rf"\b(?:{of_whom})\b", re.IGNORECASE)
+
     def each_none(found: re.Match[str]) -> str:
-        return " ".join(f"{name} 0" for name in re.findall(of_whom, found[1], re.IGNORECASE))
+        return " ".join(f"{name} 0" for name in whom.findall(found[1]))
 
     several = rf"(?:{of_whom})(?:(?:\s*,\s*|\s+(?:and|&)\s+)(?:{of_whom}))*"
-    said = re.compile(rf"\b({several}){has}\s+(?:{nothing})\b", re.IGNORECASE)
-    return said.sub(each_none, text)
+    none = re.compile(rf"\b({several}){has}\s+(?:{nothing})\b", re.IGNORECASE)
+    return none.sub(each_none, text)
 
 
 def _of_several_times(fold: GameFold, text: str) -> str:

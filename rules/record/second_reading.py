@@ -79,12 +79,8 @@ def read_again(
     if is_as_played:
         return refused_so
     second = _as_said(fold, text, line, refusal, take)
-    if second and line.parts.decision:
-        ended = _with_lists_ended(fold, text)
-        is_mended = ended != text and fits(fold, ended)
-        return second._replace(would_do=(ended,)).at(0, 1) if is_mended else second
-    if second is None:
-        return None
+    if second is None or line.parts.decision:
+        return second and _of_a_list(fold, text, second)
     further = second
     if not line.parts.looks_back:
         shortly = read_shortly(fold, text, line, second, take)
@@ -342,10 +338,22 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     )
 
 
+def _of_a_list(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
+    """The refusal of a decision with the same where a list of cards ends, if that would fit."""
+    ended = _with_lists_ended(fold, text)
+    is_mended = ended != text and fits(fold, ended)
+    return refusal._replace(would_do=(ended,)).at(0, 1) if is_mended else refusal
+
+
 def _with_lists_ended(fold: GameFold, text: str) -> str:
-    """A text with a comma behind each word that may list cards, so that those behind are played."""
+    """A text with a comma behind each word that may list cards, so that those behind are played.
+
+    One such word alone is rather followed by its own cards.
+    """
     listing = [word for word, verb in fold.game.verbs.items() if verb.takes == "cards?"]
     words = text.split(" ")
+    if sum(word.lower() in listing for word in words) == 1:
+        return text
     for place, word in enumerate(words[:-1]):
         if word.lower() in listing and read_card(words[place + 1], fold.game.spelled):
             words[place] = f"{word},"
