@@ -190,10 +190,13 @@ def game_named_first(words: Sequence[str]) -> tuple[str, Sequence[str]]:
 
     >>> game_named_first("high five Ann Bob Cid Dee".split())
     ('cinch', ['Ann', 'Bob', 'Cid', 'Dee'])
+    >>> game_named_first("sixty six, Ann and Bob".split())
+    ('sixty-six', ['Ann', 'and', 'Bob'])
     """
     for count in (1, *range(min(len(words), _MOST_WORDS), 1, -1)):
-        if meant := names_meant(" ".join(words[:count])):
-            return (meant[0] if len(meant) == 1 else " ".join(words[:count])), words[count:]
+        name = " ".join(words[:count]).rstrip(",:;")
+        if meant := names_meant(name):
+            return (meant[0] if len(meant) == 1 else name), words[count:]
     return "".join(words[:1]), words[1:]
 
 

@@ -224,7 +224,7 @@ def _head(text: str) -> bool:
 
 def _decision(text: str) -> bool:
     batch = read_batch(text, "")
-    ruling = read_ruling(text, "a reason", NAMES[:3], NAMES[3:])
+    ruling = read_ruling(text, "a reason", NAMES[:3], NAMES[3:], ("hand", "game"))
     return (
         bool(part(text).decision)
         or not isinstance(batch, Refusal)

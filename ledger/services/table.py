@@ -181,14 +181,18 @@ class Table:
 
     def _last(self, lines: int, at: int | None) -> Batch | Refusal:
         """What voids several lines at once: that which would void one after the other."""
+        from trickledger.rules.common import COM
         from trickledger.rules.record.batch import Batch
         from trickledger.rules.record.corrections import undo_batch
+        from trickledger.rules.record.undone import too_many
 
         changes: list[Change] = []
         with self._rehearsal(at):
-            for _ in range(lines):
+            for count in range(lines):
                 batch = undo_batch(self.whole)
                 refusal = batch if isinstance(batch, Refusal) else None
+                if refusal and count and refusal.clause == COM.SEQ_1:
+                    return too_many(count)
                 refusal = refusal or self._refused(self.fold, str(batch))
                 if refusal or isinstance(batch, Refusal):
                     return refusal or batch

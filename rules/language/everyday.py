@@ -10,9 +10,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 from itertools import takewhile
-from typing import NamedTuple
 
 from trickledger.rules.cards import read_card, read_cards, read_suit
+from trickledger.rules.language.card_words import (
+    GERMAN_RANKS,
+    GERMAN_SUITS,
+    RANK_WORDS,
+    SUIT_WORDS,
+    rank_said,
+)
 from trickledger.rules.language.notation import (
     FINAL,
     HAND_WORDS,
@@ -27,21 +33,12 @@ from trickledger.rules.language.notation import (
     number_of,
     seat_named,
 )
-from trickledger.rules.language.opened import DEALING, opening
+from trickledger.rules.language.opened import DEALING, TURNED, opening
 from trickledger.rules.language.phrases import ARTICLES, paused, phrases_of, without_articles
 from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.results import DEALER, DEALT, Fact
-from trickledger.rules.language.spoken import (
-    GERMAN_RANKS,
-    GERMAN_SUITS,
-    RANK_WORDS,
-    SUIT_WORDS,
-    rank_said,
-)
+from trickledger.rules.language.typed_words import NO_WORD, TypedWord, typed_words
 from trickledger.rules.language.vocabulary import Vocabulary
-
-TOKEN = re.compile(r"[^\s,:=]+|[,:=]")
-
 
 _DOING = frozenset(
     """play plays played lead leads led throw throws threw follow follows followed discard discards
@@ -73,30 +70,22 @@ _TRUMPS = frozenset(("trump", "trumps", "trumpf"))
 _ASIDE = frozenset(
     "ok up go so if hi on quit exit stop wait oops help undo what why off is".split()
 )
+# what stands before a card or a figure and is no name that is begun
+_NO_NAMES = frozenset(
+    (
+        *(*_DOING, *DEALING, *TURNED, *_BETWEEN, *_FILLERS, *_ASIDE, *_OF_A_THING, *_COUNTED),
+        *(*_OWNS, *_OF_WHOM, *_IS, *_ANSWERS, *_WINS, *_GOES, *_GETS, *_HAS, *_NOTHING, *_TRUMPS),
+        *(*RANK_WORDS, *SUIT_WORDS, *GERMAN_RANKS, TRICK),
+        *"for all but it its only just one".split(),
+    )
+)
+_FEWEST_LETTERS = 3
 EVERYDAY_WORDS = _DOING | DEALING | _BETWEEN | _FILLERS | _ASIDE
 """What is said between the words of a line, and no act in short forms."""
 _LONGEST_PHRASE = 4
 _SMALLEST_MELD = 3
 _OF_SOMEBODY = re.compile(r"['\u2019]s$", re.I)
 _OF_NAMES = frozenset(("amounts", "report"))
-
-
-class _Token(NamedTuple):
-    """A word as it was typed, and where; `word` is without its `mark`, in lower case."""
-
-    text: str
-    start: int
-    word: str
-    mark: str
-
-    @classmethod
-    def of(cls, text: str, start: int) -> _Token:
-        """A word that was typed somewhere."""
-        word = text.removesuffix(MARK)
-        return cls(text, start, word.lower(), text[len(word) :])
-
-
-_END = _Token.of("", 0)
 
 
 # a line that is refused is put so for every way in which it may have been meant
@@ -111,7 +100,7 @@ def put_plainly(
     A figure or a name and a suit are no card but `apart`, where no cards are played: 9 hearts.
     """
     told = paused(text).replace("(", " ").replace(")", " ")
-    tokens = [_Token.of(found[0], found.start()) for found in TOKEN.finditer(told)]
+    tokens = typed_words(told)
     teller = _Teller(words, tokens, wins=wins, apart=apart)
     pieces = [*teller.tell()]
     is_played = any(token.word in _DOING for token in tokens)
@@ -130,10 +119,12 @@ def put_plainly(
 class _Teller:
     """Tells the tokens of a text in the words of the record."""
 
-    def __init__(self, words: Vocabulary, tokens: list[_Token], *, wins: bool, apart: bool) -> None:
+    def __init__(
+        self, words: Vocabulary, tokens: list[TypedWord], *, wins: bool, apart: bool
+    ) -> None:
         self._words = words
         self._wins, self._apart = wins, apart
-        self._tokens = [*tokens, _END, _END]
+        self._tokens = [*tokens, NO_WORD, NO_WORD]
         self._said = tuple(token.word for token in self._tokens)
         self._phrases = phrases_of(words)
         self._place = 0
@@ -349,7 +340,13 @@ class _Teller:
         is_fact = any(fact.kind == "player" and word == fact.name for fact in every)
         is_told = is_fact and not self._handle(self._tokens[at + 1].text)
         # who is no fact's own player, and has no figure, is that of the fact behind
-        is_own = self._before() in {fact.name for fact in every} and self._fact_at < self._place - 1
+        at_fact = self._place - 1
+        while at_fact > 0 and self._handle(self._tokens[at_fact].text):
+            at_fact -= 1
+        named = {
+            fact.name for fact in every if at_fact == self._place - 1 or fact.kind == "players"
+        }
+        is_own = self._said[at_fact] in named and self._fact_at < at_fact
         is_before = is_fact and not is_own
         if is_told or is_before:
             self._fact_at = at
@@ -402,7 +399,16 @@ class _Teller:
         verb = self._words.verbs.get(token.word)
         is_said = bool(verb and verb.name == token.word) or token.word in self._phrases.words
         is_card = self._is_card(token.text)
-        return not (is_said or is_card) and (self._is_verb(after) or after.word in _DOING)
+        if is_said or is_card:
+            return False
+        return self._is_verb(after) or after.word in _DOING or self._begins_a_name_before_a_card()
+
+    def _begins_a_name_before_a_card(self) -> bool:
+        """Whether a card or a figure stands behind enough letters of a name that are no word."""
+        word, after = self._said[self._place : self._place + 2]
+        is_word = word in _NO_NAMES or word in self._fact_words
+        is_card = self._is_card(after) or bool(rank_said(after)) or after in SUIT_WORDS
+        return len(word) >= _FEWEST_LETTERS and not is_word and (is_card or after.isdecimal())
 
     def _name(self) -> list[str]:
         """The handle that is named here; one that plays a card is followed by a colon."""
@@ -440,7 +446,7 @@ class _Teller:
             "" if None in seats else "+".join(handles[seat] for seat in seats if seat is not None)
         )
 
-    def _is_verb(self, token: _Token) -> bool:
+    def _is_verb(self, token: TypedWord) -> bool:
         return token.word in self._words.verbs or token.word in self._phrases.beginnings
 
     # -- words ---------------------------------------------------------------------------------
@@ -497,7 +503,7 @@ class _Teller:
         is_whole = is_behind and (after in {"", ","} or self._is_whole(after))
         return SUIT_WORDS.get(suit) or (read_suit(suit) if is_whole else None) or ""
 
-    def _word(self, token: _Token) -> list[str]:
+    def _word(self, token: TypedWord) -> list[str]:
         """One word: a rank or a suit by its full name, a filler, or what it is."""
         word = token.word
         if word in _COUNTED | {"new"} and self._is_counted(word):

@@ -9,10 +9,10 @@ from trickledger.rules.language.notation import HAND_WORDS, MARK, as_handle, fol
 from trickledger.rules.language.vocabulary import Vocabulary
 
 DEALING = frozenset(("deal", "deals", "dealer", "dealt", "hand", "n"))
-_TURNED = frozenset("upcard turned turns up exposed".split())
+TURNED = frozenset("upcard turned turns up exposed".split())
 _SHOWN = frozenset("show showed showing shows".split())
 """What is said of a card turned up by who deals it, and else of other cards."""
-_OPENING = DEALING | _TURNED | _SHOWN | {":", ",", "again", "next", "now"}
+_OPENING = DEALING | TURNED | _SHOWN | {":", ",", "again", "next", "now"}
 
 
 def opening(
@@ -24,7 +24,7 @@ def opening(
     """
     said = {text.lower() for text, _ in pieces}
     told = [each for each in pieces if each[0].lower() not in _OPENING or _is_whole(words, each[0])]
-    is_turned_up = not said.isdisjoint(_TURNED)
+    is_turned_up = not said.isdisjoint(TURNED)
     is_dealt = not said.isdisjoint(DEALING)
     is_said = is_turned_up or is_dealt
     if _is_record(pieces) or not (is_dealt or said.isdisjoint(_SHOWN)):

@@ -102,6 +102,10 @@ class TrickDeal(Deal):
         """The rungs for a seat that plays to a trick (RULES 0.9)."""
         return self.duties[lead]
 
+    def called(self) -> Mapping[str, int]:
+        """What people call cards by in this hand, and those that each name can mean."""
+        return {}
+
     def worth(self, card: int) -> int:
         """What a card counts for whoever wins it."""
         return self.points.get(card, 0)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import re
 
-from trickledger.rules.language.notation import account_named, single_spaced, unreadable
+from trickledger.rules.language.notation import (
+    account_named,
+    seat_named,
+    single_spaced,
+    unreadable,
+)
+from trickledger.rules.language.results import DEALER
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.partners import with_sides
 from trickledger.rules.refusals import Refusal
@@ -28,6 +34,19 @@ _BID_AND_MADE = re.compile(
     rf"{_MADE.replace('>', '_>')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('>', '_>')})",
     re.IGNORECASE,
 )
+# how far somebody stayed below a bid: Bob bid 12 and failed by 2; Bob bid 12, 2 short
+_SHORT_OF = re.compile(
+    rf"{_SIDE}\s+{_BID}[\s,]+(?:and\s+|but\s+)?"
+    r"(?:(?:failed|lost|went\s+down|fell\s+short|(?:was|were)\s+set)(?:\s+it)?\s+by\s+(?P<by>\d+)"
+    r"(?:\s+points?)?|(?:(?:was|were|fell)\s+)?(?P<short>\d+)\s+(?:points?\s+)?short)\b",
+    re.IGNORECASE,
+)
+# whose bid is told, and the figure of somebody else alone: Bob bid 9, Ann 6
+_BID_ALONE = re.compile(
+    rf"(?P<before>(?:[^\W\d]\w*\s+(?:dealt|deals)[\s,;]+)?){_SIDE}\s+{_BID}[\s,;]+(?:and\s+)?"
+    r"(?P<other>[^\W\d]\w*(?:\+\w+)?)\s+(?P<figure>\d{1,2})",
+    re.IGNORECASE,
+)
 # what somebody made of the bid that is recorded: Bob made it, 9; Bob made 9; Bob went down, 6
 _OF_IT = re.compile(
     rf"{_SIDE}\s+(?:{_DOWN}{_ONLY}|{_ONLY}(?:made|makes|got|gets)\s+{_ONLY}{_IT})(?P<made>\d+)"
@@ -41,6 +60,7 @@ def bid_and_made(fold: GameFold, text: str) -> str:
     facts = fold.vocabulary.facts
     if not {"maker", "bid"} <= {fact.name for fact in facts.words} if facts else True:
         return text
+    text = _SHORT_OF.sub(_made_of_it, text)
     if of_it := _OF_IT.fullmatch(text):
         return _of_the_bid(fold, of_it)
 
@@ -55,6 +75,26 @@ def bid_and_made(fold: GameFold, text: str) -> str:
         return f"{who} {made}{_maker(who)} bid {bid}"
 
     return _BID_AND_MADE.sub(told, text)
+
+
+def _made_of_it(found: re.Match[str]) -> str:
+    """A bid with what was made where it is told by how much that is less."""
+    bid, lacks = int(found["bid"]), int(found["by"] or found["short"])
+    return f"{found['who']} bid {bid}, made {bid - lacks}" if 0 < lacks <= bid else found[0]
+
+
+def bid_alone(fold: GameFold, text: str) -> str:
+    """The result of a bid and what the other side made; empty where a text tells no such."""
+    facts, said = fold.vocabulary.facts, _BID_ALONE.fullmatch(text)
+    is_of_bids = facts is not None and {"maker", "bid"} <= {fact.name for fact in facts.words}
+    if said is None or not is_of_bids:
+        return ""
+    maker, other = (account_named(fold.accounts, said[name]) for name in ("who", "other"))
+    seat = seat_named(fold.handles, said["before"].split()[0]) if said["before"] else None
+    if None in {maker, other} or maker == other or (said["before"] and seat is None):
+        return ""
+    dealer = "" if seat is None else f" {DEALER.name} {fold.handles[seat]}"
+    return f"result {said['other']} {said['figure']}{_maker(said['who'])} bid {said['bid']}{dealer}"
 
 
 def not_as_bid(fold: GameFold, acts: str) -> Refusal | None:

@@ -16,8 +16,8 @@ from trickledger.rules.cards import (
     read_cards,
     read_suit,
 )
+from trickledger.rules.language.card_words import RANK_WORDS, rank_said
 from trickledger.rules.language.reading import read
-from trickledger.rules.language.spoken import RANK_WORDS, rank_said
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.fold import GameFold
@@ -120,7 +120,7 @@ def _by_ends(deal: Deal, text: str) -> Iterator[_Found]:
 def _of_a_rank(deal: Deal, text: str) -> Iterator[_Found]:
     """Cards of one rank, which can be of any suits: those of an example."""
     for said in _OF_A_RANK.finditer(text):
-        rank = rank_said(said["rank"] or said["named"].lower())
+        rank = rank_said((said["rank"] or said["named"]).lower())
         count = _COUNTS.get((said["count"] or "three").lower(), 3)
         if said["rank"]:
             count = len(re.findall(re.escape(said["rank"]), said[0], re.IGNORECASE))

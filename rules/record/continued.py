@@ -28,6 +28,13 @@ _GOES = re.compile(
     rf"\s*{_NAME}\s+(?:leaves?|left|has left|is leaving|goes|goes home|went home|stops|quits)\s*",
     re.I,
 )
+# in whose place somebody sits down: Eve goes, Flo takes her place; Flo replaces Eve
+_IN_PLACE = re.compile(
+    rf"\s*(?P<who>{HANDLE})\s+(?:(?:takes?|took|gets?)\s+(?:her|his|their|the|(?P<of>{HANDLE})['\u2019]s)"
+    rf"\s+(?:place|seat|chair)|(?:replaces?|(?:sits|comes|steps)\s+in\s+for)\s+(?P<gone>{HANDLE}))\s*",
+    re.I,
+)
+_PRONOUNS = frozenset(("her", "him", "them"))
 _AFTER = re.compile(rf"(?P<comes>.*)\s+after\s+(?P<after>{HANDLE})\s*", re.I)
 _SIT = re.compile(rf"\s*seats:?\s+(?P<order>{HANDLE}(?:[\s,]+{HANDLE})*)\s*", re.I)
 _CHANGE = re.compile(
@@ -241,8 +248,8 @@ def company_said(fold: GameFold, line: str) -> Company | None:
         return Company(order=tuple(sits["order"].replace(",", " ").split()))
     if changes:
         return _changed(fold, changes["name"], changes["other"] or changes["partner"] or "")
-    joining, leaving = [], []
-    for part in _each_with_its_verb(_BETWEEN.split(line)):
+    joining, leaving = list[Newcomer](), list[str]()
+    for part in _each_with_its_verb([*filter(str.strip, _BETWEEN.split(line))]):
         after = _AFTER.fullmatch(part)
         comes, goes = _COMES.fullmatch(after["comes"] if after else part), _GOES.fullmatch(part)
         if comes:
@@ -250,9 +257,25 @@ def company_said(fold: GameFold, line: str) -> Company | None:
             joining.append(Newcomer(player_told(name), after["after"] if after else ""))
         elif goes:
             leaving.append(goes["name"])
+        elif (placed := _IN_PLACE.fullmatch(part)) and (gone := _gone(placed, leaving)):
+            leaving += [gone] if gone not in leaving else []
+            joining.append(Newcomer(player_told(placed["who"]), _before(fold, gone)))
         else:
             return None
     return Company(tuple(joining), tuple(leaving))
+
+
+def _gone(placed: re.Match[str], leaving: Sequence[str]) -> str:
+    """In whose place somebody sits down: who is named, else who left last; empty if nobody did."""
+    named = placed["of"] or placed["gone"] or ""
+    is_named = bool(named) and named.lower() not in _PRONOUNS
+    return named if is_named else (leaving[-1] if leaving else "")
+
+
+def _before(fold: GameFold, name: str) -> str:
+    """The handle of who sits right before somebody; empty for the first."""
+    seat = seat_named(fold.handles, name)
+    return fold.handles[seat - 1] if seat else ""
 
 
 def _each_with_its_verb(parts: Sequence[str]) -> list[str]:

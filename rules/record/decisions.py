@@ -147,7 +147,7 @@ def _rule(fold: GameFold, target: Chapter | None, words: str, reason: str) -> Re
     RULES 0.6, COM-RUL-1, -2, -5. What is ruled on a hand in play counts once the hand is over. What
     a ledger has taken is not weighed again: it is kept, and counts for as much as it moves.
     """
-    text = read_ruling(words, reason, fold.handles, fold.accounts)
+    text = read_ruling(words, reason, fold.handles, fold.accounts, fold.game.columns)
     if isinstance(text, Refusal):
         return text
     chapter = fold.chapter_of(text.deal) if text.deal else target
@@ -484,6 +484,7 @@ def _misdeal(fold: GameFold, words: str, reason: str) -> Refusal | None:
     """Throw the open hand in without a score, or say why there is none (COM-MIS-1)."""
     chapter = fold.current
     refusal = _no_open_hand(fold, chapter)
+    words = words.strip("(),:;- \u2013")
     if words:
         why = "misdeal stands alone, or with because and a reason."
         would_do = () if refusal else (f"{MISDEAL} because {words}",)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import read_card
-from trickledger.rules.language.everyday import TOKEN
 from trickledger.rules.language.notation import Act, folded, seat_named
+from trickledger.rules.language.typed_words import TOKEN
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.fold import GameFold
 

@@ -6,9 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from trickledger.rules.cards import card_text, read_card
+from trickledger.rules.cards import card_text, read_card, read_rank, read_suit
 from trickledger.rules.language.everyday import put_plainly
-from trickledger.rules.language.notation import MISDEAL, PLAY, folded, single_spaced, unreadable
+from trickledger.rules.language.notation import (
+    HAND_WORDS,
+    MISDEAL,
+    PLAY,
+    folded,
+    single_spaced,
+    unreadable,
+)
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.record.chapter import Chapter, Opening
 from trickledger.rules.record.corrections import fits, misfit_of, refusal_of
@@ -21,10 +28,16 @@ from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards, EntryNumber, Handle, Says, Typed
 
 _MISDEALT = re.compile(
-    r"mis-?dealt|(?:it|that|this)(?: is|'s| was) a misdeal|"
+    rf"{MISDEAL}|mis-?dealt|(?:it|that|this)(?: is|'s| was) a misdeal|"
     r"(?:(?:the|this) )?(?:hand|cards?) (?:(?:is|are|was|were) )?(?:thrown|throw|threw) in|"
     r"throw (?:it|them|(?:the|this) hand|the cards) in|"
     r"throw in(?: (?:it|(?:the|this) hand|the cards))?",
+    re.IGNORECASE,
+)
+# misdeal, card face up; misdealt (six cards); it was a misdeal: Ann dealt
+_MISDEALT_BECAUSE = re.compile(
+    rf"(?:{_MISDEALT.pattern})(?:\s*[,.:;\u2013-]\s*|\s+(?=\())(?:because\s+)?"
+    r"(?P<why>[^\s(].*|\([^()]+\))",
     re.IGNORECASE,
 )
 _INSTEAD = re.compile(
@@ -60,6 +73,16 @@ _CARD_ANEW = re.compile(
     r"(?:,?\s+(?:and )?(?:not|instead of|rather than)\s+(?P<before>\S.*))?",
     re.IGNORECASE,
 )
+# the wrong card first: not the 9, the 10; no, not 9s but 10s
+_NOT_BUT = re.compile(
+    r"(?:(?:no|sorry|oops)[\s,.!:]+)*(?:(?:it|that)(?: is|'s| was) )?not (?P<before>[^,]+?)"
+    r"(?:\s*,\s*(?:but )?|\s+but )(?:it(?: is|'s| was) )?(?P<now>\S.*)",
+    re.IGNORECASE,
+)
+_WHO_PLAYED = re.compile(
+    r"(?P<who>[^\s,:]+) (?:played|plays|led|leads|threw|had|laid|put(?: down)?) (?P<card>\S.*)",
+    re.IGNORECASE,
+)
 _IN_TRICK = re.compile(r"\s+in\s+(?:trick|turn)\s+\d+$", re.IGNORECASE)
 
 
@@ -74,12 +97,24 @@ def decision_said(fold: GameFold, text: str) -> str:
         return ""
     if hand := _hand_voided(fold, words):
         return _without(fold, hand)
-    if _MISDEALT.fullmatch(words) and not chapter.is_over:
-        return MISDEAL
+    if misdealt := not chapter.is_over and _misdealt(words):
+        return misdealt
     if swapped := _SWAPPED.fullmatch(_IN_TRICK.sub("", words)):
         return _swap(fold, chapter, [each for each in swapped.groups() if each])
     found = _INSTEAD.fullmatch(words)
     return next(_corrections(fold, found["now"], found["before"]), "") if found else ""
+
+
+def _misdealt(words: str) -> str:
+    """A misdeal that is said, with its reason if one is; empty where none is said.
+
+    What may be a hand that is opened behind it is left to be refused.
+    """
+    if found := _MISDEALT_BECAUSE.fullmatch(words):
+        why = found["why"].strip("()")
+        opens = why.split()[0].lower() in HAND_WORDS or any(map(read_card, why.split()))
+        return f"{MISDEAL} {why}" if opens else f"{MISDEAL} because {why}"
+    return MISDEAL if _MISDEALT.fullmatch(words) else ""
 
 
 # -- a hand that is taken back whole ---------------------------------------------------------------
@@ -202,19 +237,31 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
 
     It is proposed for the newest card that can be meant; of several it is asked which.
     """
-    found, chapter = _CARD_ANEW.fullmatch(single_spaced(text).rstrip(" .!")), fold.current
+    found, chapter = _CARD_ANEW.fullmatch(_wrong_last(fold, text)), fold.current
     if found is None or chapter is None or fold.vocabulary.tells_figures_alone:
         return None
-    card = _card_said(fold, found["now"])
+    played = _WHO_PLAYED.fullmatch(found["now"])
+    seat = fold.vocabulary.seats.get(folded(played["who"])) if played else None
+    now = played["card"] if played and seat is not None else found["now"]
+    before = " ".join(_plainly(fold, found["before"])).upper() if found["before"] else ""
+    items = [item for item in map(fold.version, chapter.log) if item and len(item.act.cards) == 1]
+    if seat is not None:
+        items = [item for item in items if item.seat == seat][-1:]
+    card = _card_said(fold, now)
+    if card is None:
+        card = _of_the_newest_suit(fold, now, items, before)
+        items = items if before else items[-1:]
     # where it is a word, no answers
     is_told = found["told"] or (found["no"] and not chapter.deal.can_say("no"))
+    is_told = is_told or (seat is not None and _is_of_a_card(before))
+    if seat is not None and is_told and not items and _card_said(fold, now):
+        player = Handle(fold.handles[seat])
+        return unreadable(text, "{player} has played no card in this hand.", player=player)
     if card is None or not is_told or decision_said(fold, text):
         return None
     # correct 8D, where it is there, names the entry that is to be corrected
     if (found["told"] or "").strip(" ,:").lower() == "correct" and entries_of(fold, card):
         return None
-    before = " ".join(_plainly(fold, found["before"])).upper() if found["before"] else ""
-    items = [item for item in map(fold.version, chapter.log) if item and len(item.act.cards) == 1]
     meant = {
         _with_card(fold, chapter, item, card): item for item in _can_be_meant(items, card, before)
     }
@@ -243,6 +290,30 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
         was=was,
         entry=entry,
     )
+
+
+def _wrong_last(fold: GameFold, text: str) -> str:
+    """A text that tells the wrong card first with the right one ahead: it was the 10, not the 9."""
+    words = single_spaced(text).rstrip(" .!")
+    found = _NOT_BUT.fullmatch(words)
+    is_card = found is not None and _is_of_a_card(" ".join(_plainly(fold, found["before"])))
+    return f"it was {found['now']}, not {found['before']}" if found and is_card else words
+
+
+def _is_of_a_card(word: str) -> bool:
+    """Whether a word is a card, a rank or a suit."""
+    return any(read(word) for read in (read_card, read_rank, read_suit))
+
+
+def _of_the_newest_suit(
+    fold: GameFold, text: str, items: Sequence[Item], before: str
+) -> int | None:
+    """The card of a rank that is said alone, in the suit of the newest card that can be meant."""
+    word, *others = _plainly(fold, text)
+    rank = None if others else read_rank(word)
+    newest = (item.act.cards[0] for item in reversed(items))
+    was = next((card for card in newest if not before or before in _called(card)), None)
+    return read_card(f"{rank}{card_text(was)[-1]}", fold.game.spelled) if rank and was else None
 
 
 def _upcard_anew(fold: GameFold, opening: Opening | None, text: str, card: int) -> Refusal:

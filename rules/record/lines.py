@@ -35,7 +35,7 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
         return asked
     refusal = _take_in(fold, text)
     again = refusal and _read_again(fold, text, refusal)
-    return again and _unasked(fold, text, _in_time(fold, text, again))
+    return again and (_undone(fold, text) or _unasked(fold, text, _in_time(fold, text, again)))
 
 
 def _of_a_pair(fold: GameFold, text: str) -> Refusal | None:
@@ -121,6 +121,14 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     proposes = bool(counted and counted.kind == "SYN" and counted.would_do and not again.would_do)
     is_more = is_more or is_told or proposes
     return counted if is_more else again
+
+
+def _undone(fold: GameFold, text: str) -> Refusal | None:
+    """What to do where a refused line says that something is undone, which is no entry."""
+    from trickledger.rules.record.undone import said_of_an_undo
+
+    undone = said_of_an_undo(fold, text)
+    return undone and undone.at(0, 1)
 
 
 def _in_time(fold: GameFold, text: str, refusal: Refusal) -> Refusal:

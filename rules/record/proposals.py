@@ -114,8 +114,10 @@ class Proposals:
 
     def _as_taken(self, proposed: str) -> str:
         """How a proposal would be taken: in its place, alone or with a name; empty if it isn't."""
-        by = self._refusal.by
-        ways = [proposed, f"{by}: {proposed}"] if by else [proposed]
+        by, verb = self._refusal.by, self._fold.game.verbs.get(proposed.partition(" ")[0])
+        # a figure that is said of anybody is wrong for some: it is told whose it is
+        alone = [] if verb and verb.named and "number" in verb.takes else [proposed]
+        ways = [*alone, f"{by}: {proposed}"] if by else alone
         return next((way for way in ways if self._is_taken(way)), "")
 
     def _is_taken(self, proposed: str) -> bool:

@@ -18,13 +18,19 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.language.results import DEALER, DEALT, REPORTS, Fact, TableNames
-from trickledger.rules.record.bids_told import bid_and_made
+from trickledger.rules.record.bids_told import bid_alone, bid_and_made
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.partners import with_sides
 
 _RESULT = re.compile(rf"(?:{'|'.join(REPORTS)})\s+", re.IGNORECASE)
 _SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
 _TO = r"(?P<one>\d+)\s*(?:to|against|-|\u2013|:|\s)\s*(?P<two>\d+)"
+# what a hand adds to one alone: Ann gets 2, Ann scores 3, Ann 3 points
+_ADDS = re.compile(
+    rf"{_SIDE}\s+(?:(?P<adds>adds|added|scores|scored)|(?P<verb>wins|won|gets|got|makes|made))?\s*"
+    r"(?<=\s)(?P<figure>\d{1,4})(?P<points>\s+(?:game\s+)?points?)?",
+    re.IGNORECASE,
+)
 # who won and who lost, and by what figures: Ann beat Bob 70 to 40, Ann lost 40 to 70
 _BEATEN = re.compile(
     rf"{_SIDE}\s+(?P<verb>beat|beats|defeated|won|wins|lost|loses)\s+"
@@ -43,6 +49,11 @@ _WON_ALL = re.compile(
     rf"{_SIDE}\s+(?:wins?|won|takes?|took|makes?|made|gets?|got|has|had)\s+"
     r"(?:(?:it |them )?all(?: of them)?|every(?: |thing))(?:\s*(?:of |in )?(?:the )?"
     r"(?:\w+ )?(?:tricks?|points?|hand))?",
+    re.IGNORECASE,
+)
+_WON_A_HAND = re.compile(
+    r"(?P<who>[^\W\d]\w*)\s+(?:has\s+)?(?:won|wins|is\s+the\s+winner|was\s+the\s+winner)"
+    r"(?:\s+(?:it|(?:the|this|that)\s+(?:hand|round|deal|game)))?|out\s+(?P<out>[^\W\d]\w*)",
     re.IGNORECASE,
 )
 _BEGUN = re.compile(r"(?<![^\s,:\d])([^\W\d_]+) ?(\d{1,6})(?=[\s,]|[^\W\d_] ?\d|$)")
@@ -144,6 +155,10 @@ def figures_meant(fold: GameFold, acts: str) -> tuple[str, ...]:
             return ()
         others = [] if len(fold.sides) > _TWO else [f"{fold.sides[1 - side]} 0"]
         return (" ".join(["result", fold.sides[side], str(facts.whole), *others]),)
+    if meant := (_may_be_told(fold, ()) and bid_alone(fold, told)) or _added_alone(fold, told):
+        return (meant,)
+    if winner := _winner_alone(fold, told):
+        return (f"result {facts.rest.format(winner)}",)
     said = _BARE.fullmatch(told)
     figures = re.findall(_FIGURE, said["figures"]) if said else []
     if said is None or len(figures) != len(fold.sides) or not _may_be_told(fold, figures):
@@ -154,6 +169,27 @@ def figures_meant(fold: GameFold, acts: str) -> tuple[str, ...]:
     results = (f"result {line}{rest}" for line in lines)
     plain = ((put_plainly(fold.vocabulary, each), each) for each in results)
     return tuple(dict.fromkeys(put.text if put else each for put, each in plain))
+
+
+def _added_alone(fold: GameFold, text: str) -> str:
+    """What a hand is said to add to one alone; empty where it may be a figure of the hand."""
+    said, facts, chapter = _ADDS.fullmatch(text), fold.vocabulary.facts, fold.current
+    who = account_named(fold.accounts, said["who"]) if said else None
+    is_told = chapter and not chapter.is_over and any(map(fold.version, chapter.log))
+    if said is None or facts is None or who is None or who >= len(fold.sides) or is_told:
+        return ""
+    least = min(filter(None, facts.numbers), default=0)
+    is_meant = said["adds"] or ((said["verb"] or said["points"]) and int(said["figure"]) < least)
+    return f"adds {fold.sides[who]} {said['figure']}" if is_meant else ""
+
+
+def _winner_alone(fold: GameFold, text: str) -> str:
+    """Who is said to have won a hand of which nothing is recorded, where that is a whole result."""
+    facts, said, chapter = fold.vocabulary.facts, _WON_A_HAND.fullmatch(text), fold.current
+    is_told = chapter and not chapter.is_over and any(map(fold.version, chapter.log))
+    seat = seat_named(fold.handles, said["who"] or said["out"]) if said else None
+    is_alone = facts is not None and bool(facts.rest) and not facts.numbers
+    return fold.handles[seat] if is_alone and seat is not None and not is_told else ""
 
 
 def example_meant(fold: GameFold, acts: str) -> str:
@@ -265,10 +301,78 @@ def _of_facts(fold: GameFold, text: str) -> str:
     """A text in which the facts of a result are told by their names, and who has nothing has 0."""
     facts = fold.vocabulary.facts
     assert facts is not None
+    text = _of_several_times(fold, text)
     for fact in facts.words:
         for said in fact.said:
             text = re.sub(rf"\b{re.escape(said)}\b", fact.name, text, flags=re.IGNORECASE)
+    text = _with_its_figure(fold, _with_all(fold, _by_who_was_out(fold, text)))
     nothing = "|".join((_NOTHING, *facts.nothing))
-    of_whom = "|".join(map(re.escape, (*fold.handles, *fold.accounts)))
+    names = sorted({*fold.handles, *fold.accounts}, key=len, reverse=True)
+    of_whom = "|".join(map(re.escape, names))
     has = r"(?:\s+(?:is|was|got|had|has|made|won|took))?"
-    return re.sub(rf"\b({of_whom}){has}\s+(?:{nothing})\b", r"\1 0", text, flags=re.IGNORECASE)
+
+    whom = re.compile(rf"\b(?:{of_whom})\b", re.IGNORECASE)
+
+    def each_none(found: re.Match[str]) -> str:
+        return " ".join(f"{name} 0" for name in whom.findall(found[1]))
+
+    several = rf"(?:{of_whom})(?:(?:\s*,\s*|\s+(?:and|&)\s+)(?:{of_whom}))*"
+    none = re.compile(rf"\b({several}){has}\s+(?:{nothing})\b", re.IGNORECASE)
+    return none.sub(each_none, text)
+
+
+def _of_several_times(fold: GameFold, text: str) -> str:
+    """A text in which who did something so many times is named as often: Cid overcalled twice."""
+    times = {word: count for count, word in enumerate(("once", "twice", "thrice"), 1)}
+    for fact in _facts_of(fold):
+        if fact.kind != "players" or not fact.said:
+            continue
+        said = re.compile(
+            rf"{_SIDE}\s+(?:{'|'.join(map(re.escape, fact.said))})"
+            rf"(?:\s+(?P<word>{'|'.join(times)})|\s+(?P<times>\d)\s+times)?(?![^\s,.])",
+            re.IGNORECASE,
+        )
+
+        def named(found: re.Match[str], name: str = fact.name) -> str:
+            count = times.get((found["word"] or "once").lower(), 1)
+            return " ".join([name, *[found["who"]] * int(found["times"] or count)])
+
+        text = said.sub(named, text)
+    return text
+
+
+def _by_who_was_out(fold: GameFold, text: str) -> str:
+    """A text in which who is said to have done what only who is out can do is told as out."""
+    facts = _facts_of(fold)
+    if not any((fact.name, fact.kind) == ("out", "player") for fact in facts):
+        return text
+    for fact in facts:
+        if fact.kind == "flag" and fact.said:
+            told = rf"\b({'|'.join(map(re.escape, fold.handles))})\s+{fact.name}\b"
+            is_out = re.search(r"\bout\b", text, re.IGNORECASE)
+            by = fact.name if is_out else rf"out \1 {fact.name}"
+            text = re.sub(told, by, text, flags=re.IGNORECASE)
+    return text
+
+
+def _with_all(fold: GameFold, text: str) -> str:
+    """A text in which who is said to have won all tricks has their number, if others are told."""
+    facts = fold.vocabulary.facts
+    if facts is None or not facts.whole or len(fold.sides) == _TWO or _WON_ALL.fullmatch(text):
+        return text
+    told = rf"{_WON_ALL.pattern}(?:\s+(?:five|{facts.whole}))?(?:\s+(?:the\s+)?tricks?)?(?=[\s,]|$)"
+    return re.sub(told, rf"\g<who> {facts.whole}", text, flags=re.IGNORECASE)
+
+
+def _with_its_figure(fold: GameFold, text: str) -> str:
+    """A text in which a fact of a player who has a figure behind it stands behind that figure."""
+    for fact in _facts_of(fold):
+        if fact.kind == "player":
+            said = re.compile(
+                rf"{_SIDE}\s+(?:(?:is|was)\s+)?{fact.name}(?:\s+(?:it|the\s+(?:stock|deck)))?[\s,]+"
+                r"(?:(?:but|and|with)\s+)?(?:(?:only|just)\s+)?(?:(?:had|has|got|made|reached)\s+)?"
+                r"(?:(?:only|just)\s+)?(?P<figure>\d+)(?![^\s,])",
+                re.IGNORECASE,
+            )
+            text = said.sub(rf"\g<who> \g<figure> {fact.name} \g<who>", text)
+    return text

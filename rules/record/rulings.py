@@ -109,11 +109,16 @@ class Ruling(NamedTuple):
 
 
 def read_ruling(
-    body: str, reason: str, handles: Sequence[str], accounts: Sequence[str]
+    body: str,
+    reason: str,
+    handles: Sequence[str],
+    accounts: Sequence[str],
+    columns: Sequence[str],
 ) -> RulingText | Refusal:
     """A ruling from its words (without `ruling`) and what followed `because`.
 
-    COM-RUL-2 where the kind is none or has no such part.
+    An example is told in one of the game's `columns`. COM-RUL-2 where the kind is none or has no
+    such part.
     """
     tokens = Tokens(body, has_cards=False)
     kind = tokens.take().lower()
@@ -126,6 +131,11 @@ def read_ruling(
         return refused("SYN", COM.RUL_2, tried, words, tells=True, word=Typed(kind), kinds=kinds)
     empty = RulingText(kind, 0, 0, "", "", (), None, "", reason)
     text = _parts(empty, tokens, tried, handles, accounts)
+    if isinstance(text, _NoAmount):
+        such = such_a_ruling(text.so_far, accounts, columns)
+        words = "The amount of {name} is missing. For example: {such}."
+        example = Decision(ruling_words(such._replace(by=""), accounts, handles))
+        return unreadable(tried, words, tells=True, name=Handle(text.name), such=example)
     if isinstance(text, Refusal):
         return text
     tokens.take()
@@ -135,7 +145,7 @@ def read_ruling(
 
 def _parts(
     text: RulingText, tokens: Tokens, tried: str, handles: Sequence[str], accounts: Sequence[str]
-) -> RulingText | Refusal:
+) -> RulingText | _NoAmount | Refusal:
     """What stands between the kind and `by`."""
     while not tokens.done and tokens.peek().lower() != "by":
         word = tokens.take()
@@ -155,8 +165,35 @@ def _parts(
         elif text.kind == "annul" and seat_named(tuple(handles), word) is not None:
             text = text._replace(dealer=seat_named(tuple(handles), word))
         else:
-            return _no_part(tried, word) if account is None else _no_amount(tried, word, tokens)
+            if account is None:
+                return _no_part(tried, word)
+            if wrong := _bad_amount(tried, word, tokens):
+                return wrong
+            such = _with_amount(text, account, tokens, accounts)
+            if text.kind in WITH_AMOUNTS:
+                return _NoAmount(word, such)
+            # it is refused for having any
+            text = such
     return text
+
+
+class _NoAmount(NamedTuple):
+    """An account without its amount, and the ruling as far as it was told, with such an amount."""
+
+    name: str
+    so_far: RulingText
+
+
+def _with_amount(
+    text: RulingText, account: int, tokens: Tokens, accounts: Sequence[str]
+) -> RulingText:
+    """A ruling with the amount that comes next, whosever it is; else with one of the account."""
+    other = account_named(tuple(accounts), tokens.peek())
+    if other is not None:
+        tokens.take()
+    amount = None if other is None else tokens.take_amount()
+    told = (account, -5) if other is None or amount is None else (other, amount)
+    return text if text.amounts else text._replace(amounts=(told,))
 
 
 def _from_which(tokens: Tokens) -> int:
@@ -178,7 +215,8 @@ def _no_part(tried: str, word: str) -> Refusal:
     )
 
 
-def _no_amount(tried: str, name: str, tokens: Tokens) -> Refusal:
+def _bad_amount(tried: str, name: str, tokens: Tokens) -> Refusal | None:
+    """Why what stands behind an account is no amount; None where none stands there."""
     is_signed = tokens.peek().lower() in SIGNS
     figure = tokens.peek(is_signed)
     if figure.removeprefix("-").isdigit() and not (is_signed and number_of(figure)):
@@ -188,8 +226,7 @@ def _no_amount(tried: str, name: str, tokens: Tokens) -> Refusal:
         words = "{figure} has two signs: write {name} plus 5 or {name} minus 5."
         both_signs = Typed(f"{tokens.peek()} {figure}")
         return unreadable(tried, words, tells=True, figure=both_signs, name=Handle(name))
-    words = "The amount of {name} is missing, such as {name} plus 5 or {name} minus 5."
-    return unreadable(tried, words, tells=True, name=Handle(name))
+    return None
 
 
 def such_a_ruling(text: RulingText, accounts: Sequence[str], columns: Sequence[str]) -> RulingText:
@@ -201,7 +238,8 @@ def such_a_ruling(text: RulingText, accounts: Sequence[str], columns: Sequence[s
     amounts = text.amounts or ((min(1, len(accounts) - 1), -10),)
     if "pot" in accounts and "chips" in columns:
         pot = accounts.index("pot")
-        others = tuple(each for each in amounts if each[0] != pot)
+        of_pot = sum(amount for account, amount in amounts if account == pot)
+        others = tuple(each for each in amounts if each[0] != pot) or ((1, -of_pot or -10),)
         amounts = (*others, (pot, -sum(amount for _, amount in others)))
     column = text.column if text.column in fitting else fitting[0]
     return text._replace(column=column, amounts=amounts, why=text.why or AGREED)

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from trickledger.rules.cards import card_text, read_card
+from trickledger.rules.language.card_words import RANK_WORDS, SUIT_WORDS, rank_said
 from trickledger.rules.language.notation import folded, single_spaced, unreadable
 from trickledger.rules.language.reading import read
-from trickledger.rules.language.spoken import RANK_WORDS, SUIT_WORDS, rank_said
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.said_of_all import Take, plainly
 from trickledger.rules.refusals import Refusal

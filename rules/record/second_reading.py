@@ -36,6 +36,7 @@ from trickledger.rules.record.everyday_decisions import (
     not_voided,
 )
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.misspelt_cards import with_cards_spelled
 from trickledger.rules.record.proposals import FIGURES, Enter, Proposals
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_as_played import said_as_played
@@ -100,14 +101,15 @@ def read_again(
         return refused_so
     second = _as_said(fold, text, line, refusal, take)
     if second is None or line.parts.decision:
-        return second
+        return second and _of_a_list(fold, text, second)
     further = second
     if not line.parts.looks_back:
         shortly = read_shortly(fold, text, line, second, take)
         if shortly.refusal is None or shortly.is_settled:
             return shortly.refusal
         further = shortly.refusal
-        if further.kind == "SYN" and (early := _asked_of_all(fold, line.parts.acts.strip(), take)):
+        early = _asked_of_all(fold, line.parts.acts.strip(), further, take)
+        if early:
             second = further = early.at(0, line.parts.start + 1)
     about = next((each.number for each in line.parts.prefixes if each.of == "deal"), fold.deals)
 
@@ -162,10 +164,12 @@ def _reread(fold: GameFold, text: str, line: Line, acts: str, take: Take) -> Ref
     return again and read_again(fold, once, put, again, take)
 
 
-def _asked_of_all(fold: GameFold, acts: str, take: Take) -> Refusal | None:
-    """Why what is said of all can't be taken now, or what it lacks."""
-    early = untimely(fold, acts, take) or without_its_figure(fold, acts, take)
-    return early or unclear_of_all(fold, acts)
+def _asked_of_all(fold: GameFold, acts: str, refusal: Refusal, take: Take) -> Refusal | None:
+    """Why what is said of all can't be taken now, or what it lacks, where that tells more."""
+    if refusal.kind != "SYN":
+        return None
+    early = untimely(fold, acts, take) if refusal.leaves_open else None
+    return early or without_its_figure(fold, acts, take) or unclear_of_all(fold, acts)
 
 
 def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take) -> Refusal | None:
@@ -355,6 +359,13 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     """
     if fold.source is not Source.TYPED:
         return refusal
+    ended = _with_lists_ended(fold, text)
+    if ended != text and enter(ended) is None:
+        return refusal._replace(would_do=(ended,)).at(0, 1)
+    spelled, wrong = with_cards_spelled(fold, text)
+    if spelled and enter(spelled) is None:
+        words = "{word} is neither a card nor a word of this game."
+        return unreadable(text, words, would_do=(spelled,), word=Typed(wrong)).at(0, 1)
     refusal = _timely(text[: refusal.column - 1], _with_what_is_due(fold, refusal), enter)
     if figures := figures_of(fold, text):
         refusal = _of_a_result(fold, text, refusal, f"result {figures}")
@@ -370,6 +381,28 @@ def _tried_out(fold: GameFold, text: str, refusal: Refusal, enter: Enter) -> Ref
     return (
         refusal._replace(would_do=would_do) if would_do else _with_more(fold, text, refusal, enter)
     )
+
+
+def _of_a_list(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
+    """The refusal of a decision with the same where a list of cards ends, if that would fit."""
+    ended = _with_lists_ended(fold, text)
+    is_mended = ended != text and fits(fold, ended)
+    return refusal._replace(would_do=(ended,)).at(0, 1) if is_mended else refusal
+
+
+def _with_lists_ended(fold: GameFold, text: str) -> str:
+    """A text with a comma behind each word that may list cards, so that those behind are played.
+
+    One such word alone is rather followed by its own cards.
+    """
+    listing = [word for word, verb in fold.game.verbs.items() if verb.takes == "cards?"]
+    words = text.split(" ")
+    if sum(word.lower() in listing for word in words) == 1:
+        return text
+    for place, word in enumerate(words[:-1]):
+        if word.lower() in listing and read_card(words[place + 1], fold.game.spelled):
+            words[place] = f"{word},"
+    return " ".join(words)
 
 
 def _with_what_is_alike(fold: GameFold, text: str, refusal: Refusal) -> Refusal:

@@ -19,6 +19,7 @@ from trickledger.rules.language.reading import Line, read
 from trickledger.rules.play.deal import BARE_WORDS, Deal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.by_ranks import InSuits, in_suits
+from trickledger.rules.record.called_cards import with_called_cards
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.said_of_all import Take, said_by_all
 from trickledger.rules.refusals import Refusal
@@ -68,7 +69,8 @@ def read_shortly(
         return Shortly(refused, is_settled=False)
     most = MOST_OF_A_PROPOSAL if is_proposed else MOST_WAYS
     search = _Search(fold, line, text, take, most, has_rest=has_rest)
-    for way in (*([acts] if has_rest else ()), *told.ways, *said_by_all(fold, acts, take)):
+    said = (*with_called_cards(fold, acts), *said_by_all(fold, acts, take))
+    for way in (*([acts] if has_rest else ()), *told.ways, *said):
         search.tries(way)
     search.parts(acts, playing=_is_under_way(fold))
     found = search.found_with_fewest_names()

@@ -21,6 +21,7 @@ from trickledger.rules.language.reading import Line, read
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
+from trickledger.rules.record.called_cards import with_called_cards
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.decisions import entries_of
 from trickledger.rules.record.draws_told import with_draws, without_draws
@@ -66,6 +67,10 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     if not line.parts.decision and (result := result_said(fold, acts)):
         is_open = fold.current is not None and not fold.current.is_over
         yield _as_typed(result)._replace(is_sure=not is_open)
+    called = with_called_cards(fold, acts)
+    if len(called) == 1:
+        told = put_plainly(fold.vocabulary, called[0])
+        yield _as_typed(told.text if told else called[0])._replace(is_sure=True)
     plain = [*dict.fromkeys(_put(fold, acts, dealt))]
     yield from plain
     if (trump := _in_trump(fold, acts)) != acts and (told := put_plainly(fold.vocabulary, trump)):
@@ -88,6 +93,8 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         shown = without_draws(fold, each.text)
         if shown is not None:
             yield _as_typed(shown)
+        if deal and (taken_now := _taken_in_turn(fold, deal, each.text)):
+            yield _as_typed(taken_now)
     for text in (acts, *(each.text for each in plain)):
         if (drawn := with_draws(fold, text)) != text:
             yield _as_typed(drawn)
@@ -124,6 +131,18 @@ def _in_trump(fold: GameFold, text: str) -> str:
     trump = fold.current.deal.facts().get("trump") if fold.current else None
     name = SUIT_NAMES.get(str(trump), "") if "marriage" in fold.game.verbs else ""
     return _FORTY.sub(rf"40 in {name}", text) if name else text
+
+
+def _taken_in_turn(fold: GameFold, deal: Deal, text: str) -> str:
+    """Who is said to want the top discard takes it where it is their turn; else empty."""
+    name, *said = ["", *text.replace(":", " ").split()][-2:]
+    seat = seat_named(fold.handles, name)
+    is_theirs = seat is not None and deal.whose_turn() == (seat,) and said == ["call"]
+    return (
+        f"{fold.handles[seat]}: take"
+        if is_theirs and seat is not None and deal.can_say("take")
+        else ""
+    )
 
 
 def _begun(fold: GameFold, text: str) -> str:

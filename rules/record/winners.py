@@ -19,7 +19,7 @@ from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.chapter import Chapter, Checked
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Cards, Handle, Typed
+from trickledger.rules.says import Cards, Count, Handle, Typed
 
 _OUT = "out"
 _DEALT = "dealt"
@@ -164,8 +164,9 @@ def _check_out(fold: GameFold, chapter: Chapter, seat: int, tried: str) -> Refus
     if not cards:
         fold.checked = Checked(player, "is out")
         return None
-    words, would_do = "{player} still has {count} cards.", (f"result out {player}",)
-    return unreadable(tried, words, would_do=would_do, player=Handle(player), count=cards)
+    words, would_do = "{player} still has {cards}.", (f"result out {player}",)
+    left = Count(cards, "card")
+    return unreadable(tried, words, would_do=would_do, player=Handle(player), cards=left)
 
 
 def _check_bate(

@@ -315,7 +315,7 @@ COM-RUL-1-where  | <over> / ruling adjust Ann plus 5 <so> | RULE COM-RUL-1
 COM-RUL-1-large  | <over> / ruling adjust game Ann plus 1000001 <so> | SYN COM-SYN-1
                  |                       | says 1000001 is too large: an amount
 COM-RUL-1-figure | <over> / ruling adjust game Ann <so> | SYN COM-SYN-1
-                 |                       | says The amount of Ann is missing, such as Ann plus 5
+                 |                       | says The amount of Ann is missing. For example:
 COM-RUL-1-hand   | ruling annul <so>     | RULE COM-RUL-1
 COM-RUL-1-no-hand | <over> / ruling annul .3 <so> | SYN COM-SYN-1
 adjust-game      | <over>                                   | ok; score Ann 41 Bob 30

@@ -111,6 +111,7 @@ KLABERJASS = "game klaberjass\nplayers Ann, Bob\nhand Ann 10D\n"
 TRICK = f"{KLABERJASS}take\nnone\n9S JS\n"
 NINE = "Which card was 9H? The newest that can be meant is Bob's 9S (@5)."
 TEN = "Which card was 10C? The newest that can be meant is Ann's JS (@6)."
+TEN_OF_JACK = "Which card was 10S? The newest that can be meant is Ann's JS (@6)."
 NO_CARD = "No card was entered in this hand that can have been JD."
 
 
@@ -126,6 +127,14 @@ NO_CARD = "No card was entered in this hand that can have been JD."
         (TRICK, "no, 9h", NINE, ("correct @5 9H",)),
         (TRICK, "correct that to 10c", TEN, ("correct @6 10C",)),
         (TRICK, "no it was 9h because misread", NINE, ("correct @5 9H because misread",)),
+        (TRICK, "no, it was the 10", TEN_OF_JACK, ("correct @6 10S",)),
+        (TRICK, "not the jack, the 10", TEN_OF_JACK, ("correct @6 10S",)),
+        (TRICK, "no, not js but 10s", TEN_OF_JACK, ("correct @6 10S",)),
+        (TRICK, "no, Ann played the ten of spades", TEN_OF_JACK, ("correct @6 10S",)),
+        (TRICK, "Ann played the 10, not the jack", TEN_OF_JACK, ("correct @6 10S",)),
+        (TRICK, "no, Bob played the 9 of hearts", NINE, ("correct @5 9H",)),
+        (TRICK, "no, Bob led the nine of hearts", NINE, ("correct @5 9H",)),
+        (KLABERJASS, "no, Bob played the 9 of hearts", "Bob has played no card in this hand.", ()),
         (TRICK, "no it was 10s", "Which card was 10S?", ("correct @6 10S", "correct @5 10S")),
         (
             TRICK,
@@ -177,7 +186,17 @@ def test_what_says_which_entry_it_is_of_is_taken(record: str, line: str, kept: s
     assert game.fold.entries[-1].text == kept
 
 
-@pytest.mark.parametrize("line", ["it was fun", "no it was", "no 9h and 8h", "correct 9s"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "it was fun",
+        "no it was",
+        "no it was Bob who led",
+        "not good, 9h",
+        "no 9h and 8h",
+        "correct 9s",
+    ],
+)
 def test_what_tells_no_card_anew_proposes_no_correction(line: str) -> None:
     refusal = replay(f"{TRICK}{line}").refusal
     assert refusal

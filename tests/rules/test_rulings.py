@@ -409,7 +409,8 @@ REFUSED = [
         OVER,
         "adjust game Ann plus",
         ("SYN", "COM-SYN-1"),
-        "The amount of Ann is missing, such as Ann plus 5 or Ann minus 5.",
+        "The amount of Ann is missing. For example: ruling adjust game Ann minus 5 "
+        "because of that.",
         (),
     ),
     (
@@ -557,6 +558,15 @@ def test_a_ruling_that_is_refused_says_why_and_what_would_do(
     assert (refusal.kind, refusal.clause) == how
     assert refusal.tried == f"ruling {ruling} {SO if is_read else 'by Dora'}"
     assert (refusal.why, refusal.would_do) == (why, would_do)
+
+
+@pytest.mark.parametrize("said", ["pot Dee 5", "pot plus 5", "pot minus 5 Dee plus 5", "Dee 5"])
+def test_what_is_settled_with_the_pot_is_told_in_a_form_that_is_taken(said: str) -> None:
+    loo = ["game loo", "players Ann, Bob, Cid, Dee, Eve", "hand Eve"]
+    refusal = replay("\n".join([*loo, f"ruling settle {said} because so"])).refusal
+    assert refusal
+    such = refusal.why.partition("For example: ")[2].removesuffix(".")
+    assert replay("\n".join([*loo, such])).refusal is None, such
 
 
 def test_chips_that_are_ruled_add_up_to_nothing() -> None:

@@ -28,6 +28,11 @@ LIFT = "game lift-smoke\nplayers Ann, Bob, Cid\nhand Cid"
 CINCH, FIVE = CIN.removesuffix("\nhand Dee"), LOO.removesuffix("\nhand Eve 5H")
 POINTS, STONE = "game points\nplayers Ann, Bob, Cid", "hand Dee result out Ann"
 LOOED = f"{LOO}\nresult Ann 3 Bob 2 Cid 0"
+CINCH_PLAY = f"{CIN}\npass bid 6 pass pass\ntrump H\ndiscard 3 discard 3 discard 3 discard 3"
+KAL_TOLD = "game kalooki\nplayers Ann, Bob, Cid\nresult Ann 25 Bob 0 Cid 98 dealer Cid"
+SXS_LATER = f"{SXS}\nresult Ann 71 Bob 59"
+LONG_NAMES = "game cinch\nplayers Annabelle, Bartholomew, Christina, Dorothea\nhand Dorothea"
+LONG_SXS = "game sixty-six\nplayers Annabelle, Theodora\nhand Theodora KS"
 CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exchange 0"
 
 
@@ -61,6 +66,54 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (f"{PLAY}\nJC 10C", "correct @11 QC @12 9C", "correct @11 QC correct @12 9C"),
         (DIAMONDS, "QD 9d bela", "QD bela 9D"),
         (DIAMONDS, "QD 9d, ann calls bela", "QD bela 9D"),
+        # a name that is begun, before a card, a figure or an act
+        (LONG_NAMES, "anna pass, bart 9, chris pass, dor pass", "pass bid 9 pass pass"),
+        (f"{LONG_NAMES}\npass bid 9 pass pass", "bart hearts", "trump H"),
+        (LONG_SXS, "anna as, theo 9s", "AS 9S"),
+        (LONG_SXS, "anna ace of spades, theo 9", "AS 9S"),
+        (LONG_SXS, "the ace of spades", "AS"),
+        # what came of a hand
+        (CINCH_LATER, "dee bid 12 and failed by 2", "hand result Bob+Dee 10 maker Dee bid 12"),
+        (CINCH_LATER, "dee bid 12, one short", "hand result Bob+Dee 11 maker Dee bid 12"),
+        (CINCH_LATER, "dee bid 12 but went down by 3", "hand result Bob+Dee 9 maker Dee bid 12"),
+        (SXS_LATER, "bob closed but only had 60, ann 50", "hand result Ann 50 Bob 60 closed Bob"),
+        (
+            SXS_LATER,
+            "bob closed the stock and got 70, ann 20",
+            "hand result Ann 20 Bob 70 closed Bob",
+        ),
+        (SXS_LATER, "ann 71 and bob 20, ann declared 66", "hand result Ann 71 Bob 20 claimed Ann"),
+        (LOOED, "Dee took all five, Bob looed", "hand result Bob 0 Dee 5"),
+        (LOOED, "Dee 3, Ann 2, Bob and Cid looed", "hand result Ann 2 Bob 0 Cid 0 Dee 3"),
+        (FIVE, "Eve dealt; Dee took all five, Bob looed", "hand Eve result Bob 0 Dee 5"),
+        (KAL_TOLD, "ann 30, cid 45, bob bent the table", "hand result Ann 30 Cid 45 out Bob bent"),
+        (
+            KAL_TOLD,
+            "ann out, bob 30 cid 45, cid overcalled twice",
+            "hand result Bob 30 Cid 45 out Ann overcalls Cid Cid",
+        ),
+        (KAL_TOLD, "a 0 b 30 c 9, c overcalled", "hand result Ann 0 Bob 30 Cid 9 overcalls Cid"),
+        (KAL, "bob wants it", "take"),
+        (KAL, "cid wants it", None),
+        # who can't follow
+        (f"{ROL}\nAnn JH", "bob 10, cid passes", "10H pick"),
+        (f"{ROL}\nAnn JH", "bob none", "pick"),
+        (f"{ROL}\nAnn JH", "bob cannot, bob leads 7d", "pick 7D"),
+        # what cards are called in a hand
+        (CIVIL, "ann pam, bob 8h", "JC 8H"),
+        (CIVIL, "ann kc, bob plays Pam", "KC JC"),
+        (CIVIL, "ann ace of trumps, pam be civil", "AH civil"),
+        (CINCH_PLAY, "bob leads trump ace", "AH"),
+        (CINCH_PLAY, "ace of trump, left pedro, 9, right pedro", "AH 5D 9H 5H"),
+        (f"{CINCH_PLAY}\nAH 5H 9H 7H", "bob the pedro", "5D"),
+        (f"{CINCH_PLAY}\nAH 2H 3H 4H", "pedro", None),
+        (SPADES.removesuffix("\nAC 7C"), "jass, menel", "JS 9S"),
+        # why a hand is thrown in
+        (SXS, "misdeal, card face up", "misdeal because card face up"),
+        (SXS, "misdealt: six cards", "misdeal because six cards"),
+        (SXS, "it was a misdeal, ann dealt 7 cards", "misdeal because ann dealt 7 cards"),
+        (SXS, "throw it in; wrong pack", "misdeal because wrong pack"),
+        (SXS, "misdeal.", "misdeal"),
         # what was bid and made
         (CINCH_LATER, "ann bid 6 and made it, 9", "hand result Ann+Cid 9 maker Ann bid 6"),
         (
@@ -513,6 +566,8 @@ def test_a_short_word_that_may_be_a_name_is_asked_for_beside_its_card(said: str)
         (LOO, "cid loo'd"),
         (f"{KLA}\nhand Bob", "ann beat bob 115 to 47"),
         (CINCH, "ann and cid 9 bob and dee 5, cid dealt"),
+        (SXS, "misdeal, hand ann KC"),
+        (SXS, "misdeal, ann KC"),
         (PLAY, "jjc"),
         (PLAY, "jc 10c bob"),
         (PLAY, "jc ann"),
@@ -548,6 +603,85 @@ def test_a_correction_by_a_player_finds_what_stands_by_now() -> None:
     assert enter(fold, "correct trick 1 ann 6S") is None
     assert fold.entries[-1].text == "correct @6 6S"
     assert enter(fold, "correct trick 1 QS") is not None
+
+
+def test_an_example_figure_of_what_is_left_can_be() -> None:
+    fold = fold_of(f"{KAL}\ndraw meld 10H 10S 10S, JH JS JD, 4C 4H jo, AH")
+    refusal = enter(fold, "draw")
+    assert refusal
+    assert refusal.would_do == ("Ann: left 15",)
+    assert enter(fold, *refusal.would_do) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "proposed"),
+    [
+        (CINCH, "Dee dealt, Bob bid 9, Ann 6", "result Ann 6 maker Bob bid 9 dealer Dee"),
+        (CINCH_LATER, "bob bid 9, ann 6", "result ann 6 maker bob bid 9"),
+        (SXS_LATER, "bob wins 2 points", "adds Bob 2"),
+        (SXS_LATER, "ann gets 2", "adds Ann 2"),
+        (SXS_LATER, "ann scores 3", "adds Ann 3"),
+        (SXS_LATER, "ann 3 points", "adds Ann 3"),
+        (SXS_LATER, "bob adds 2", "adds Bob 2"),
+    ],
+)
+def test_what_may_be_the_result_of_a_hand_is_proposed(
+    before: str, said: str, proposed: str
+) -> None:
+    fold = fold_of(before)
+    refusal = enter(fold, said)
+    assert refusal
+    assert refusal.would_do == (proposed,)
+    assert enter(fold, proposed) is None
+
+
+@pytest.mark.parametrize("said", ["Bob won", "bob won the hand", "out bob", "bob is the winner"])
+@pytest.mark.parametrize("before", ["result out Ann dealer Dee", "result out Ann dealer Dee\nhand"])
+def test_who_won_a_hand_is_proposed_as_its_result_where_that_is_all(before: str, said: str) -> None:
+    head = ROL.removesuffix("\nhand Dee")
+    refusal = enter(fold_of(f"{head}\n{before}"), said)
+    assert refusal
+    assert refusal.would_do == ("result out Bob",)
+    assert enter(fold_of(f"{ROL}\nKS"), said), "a trick that is open"
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "proposed"),
+    [
+        (ROL, "js pick 10d 8d pick 8h pick", "js pick, 10d 8d pick, 8h pick"),
+        (f"{ROL}\nJS pick", "10d 8d pick 8h p", "10d 8d pick, 8h p"),
+        (
+            f"{ROL}\nJS pick",
+            "insert after @4 10d 8d pick 8h p",
+            "insert after @4 10d 8d pick, 8h p",
+        ),
+    ],
+)
+def test_a_list_that_goes_on_is_proposed_with_its_end(
+    before: str, said: str, proposed: str
+) -> None:
+    fold = fold_of(before)
+    refusal = enter(fold, said)
+    assert refusal
+    assert refusal.would_do == (proposed,)
+    assert enter(fold, proposed) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "proposed"),
+    [
+        ("king of harts", "KH"),
+        ("quen hearts", "QH"),
+        ("ann plays the qeen of hearts, bob 9", "ann plays the QH, bob 9"),
+        ("ten of spads", "10S"),
+    ],
+)
+def test_a_card_that_is_misspelt_is_proposed(said: str, proposed: str) -> None:
+    fold = fold_of(f"{SXS.removesuffix('KS')}JC")
+    refusal = enter(fold, said)
+    assert refusal
+    assert refusal.would_do == (proposed,)
+    assert enter(fold, proposed) is None
 
 
 def test_nobody_is_blamed_for_a_card_that_is_not_turned_up_yet() -> None:

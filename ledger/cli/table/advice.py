@@ -44,7 +44,11 @@ def advice(sitting: Sitting, *, with_words: bool) -> list[str]:
     """
     fold = sitting.fold
     if fold is None:
-        return _of_nobody() if sitting.table is None else ["The game cannot be read now."]
+        return (
+            _of_nobody(with_games=with_words)
+            if sitting.table is None
+            else ["The game cannot be read now."]
+        )
     if not sitting.turns:
         return [f"The game is over. {AGAIN}", _KEYS]
     found = example(sitting)
@@ -111,14 +115,15 @@ def _is_of_a_phase(word: Word, fold: GameFold) -> bool:
     return word.name not in phases.always and any(word.name in phase.words for phase in phases)
 
 
-def _of_nobody() -> list[str]:
+def _of_nobody(*, with_games: bool) -> list[str]:
+    """How a game is begun; which there are is left out where a list of them opens."""
     known = openable()
-    titles = [f"{kind} (for {seats_of(kind)})" for kind in known]
+    titles = [f"{kind} (for {seats_of(kind)})" for kind in known if with_games]
     first = known[0]
     players = " ".join(_NAMES[: game(first).fewest])
     return [
         "Which game is played, and by whom? Name the players clockwise.",
-        f"Games: {', '.join(titles)}.",
+        *([f"Games: {', '.join(titles)}."] if titles else []),
         f"For example: {first} {players}",
         "A game with its name alone asks for the players. /help tells the keys and commands.",
     ]

@@ -22,13 +22,6 @@ _ASK_FOR_MORE = frozenset(("new", "table", "undo", "void", "correct", "insert", 
 """What asks what is meant, or whether it is, before anything is changed."""
 _ELSEWHERE = {"demo", "enter"}
 UNDO = "undo"
-SAID_FOR_UNDO = frozenset(
-    (
-        *("oops", "take that back", "take it back", "scratch that", "cancel that"),
-        *("undo that", "undo it", "undo this", "undo last", "undo the last"),
-        *("undo the last one", "undo the last line", "undo the last card", "undo last line"),
-    )
-)
 SAID_OF_WRONG = re.compile(
     r"(?:(?:no[\s,.]+)?(?:that|it|this)(?:['\u2019]?s|\s+is|\s+was)\s+)?wrong[\s.!]*", re.IGNORECASE
 )

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.menu import Choice
+from trickledger.ledger.cli.table.questions.new_game import games
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.rules.cards import RANKS, SUIT_NAMES
-from trickledger.rules.catalogue import clauses, openable, playable, title_of
+from trickledger.rules.catalogue import clauses, openable, playable
 from trickledger.rules.language.notation import FINAL, GENERAL_WORDS, Word, folded
 from trickledger.rules.language.reading import part
 from trickledger.rules.language.results import DEALER, TableNames, coming
@@ -59,7 +60,7 @@ def _choices(sitting: Sitting, earlier: str, typed: str) -> Iterable[Choice]:
     if (earlier + typed).startswith("/"):
         return _of_command(earlier)
     if sitting.table is None:
-        return [Choice(kind, title_of(kind)) for kind in openable()] if not earlier else []
+        return games() if not earlier else []
     if _ACT_WITH_REST.search(earlier) or part(earlier).decision:
         return []
     return _of_acts(sitting, earlier, typed)
@@ -76,7 +77,7 @@ def _of_command(earlier: str) -> list[Choice]:
         case "help":
             return [Choice(other, commands.about(other)) for other in commands.NAMES]
         case "new":
-            return [Choice(kind, title_of(kind)) for kind in openable()]
+            return games()
         case "rules":
             books = [clause for kind in ("common", *playable()) for clause in clauses(kind)]
             return [*map(Choice, openable()), *(Choice(clause, clause.text) for clause in books)]

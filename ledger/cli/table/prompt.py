@@ -25,7 +25,7 @@ from trickledger.ledger.cli.table.pieces import Line
 from trickledger.ledger.cli.table.questions.question import Question
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
-from trickledger.ledger.say.display import drawn
+from trickledger.ledger.say.display import drawn, wrapped
 from trickledger.rules.amounts import counted
 
 PRESSED_AGAIN_WITHIN = 2.0
@@ -165,12 +165,12 @@ class Prompt:
         if self._menu is None or self._session.question is None:
             return 0
         columns = self._app.output.get_size().columns
-        beside = len(self._before_line()) + len(self._way_out()) + self._told()
+        beside = len(self._before_line()) + _height(self._way_out()) + self._told()
         return self._menu.height(columns) + beside + 1
 
     def _told(self) -> int:
         """How many lines the message takes."""
-        return "".join(text for _, text, *_ in self._message()).count("\n") + 1
+        return max(_height(self._message()), 1)
 
     def _before_line(self) -> list[str]:
         """What stands before the line: a question that is longer than a line above it too."""
@@ -189,7 +189,7 @@ class Prompt:
         if not question or not question.is_listed:
             return []
         says_it = any(choice.text == "n" for choice in question.choices)
-        return [] if says_it else [("class:dim", _LEAVES_QUESTION)]
+        return [] if says_it else [("class:dim", wrapped(_LEAVES_QUESTION))]
 
     def _asked(self) -> StyleAndTextTuples:
         above = "\n".join(self._before_line()[:-1])
@@ -236,7 +236,7 @@ class Prompt:
             return []
         size = self._app.output.get_size()
         beside = len(self._session.screen(self._below())) + len(self._before_line())
-        beside += self._told() + len(self._way_out())
+        beside += self._told() + _height(self._way_out())
         most = size.rows if self._session.question else _MOST_LISTED
         height = min(max(size.rows - beside, _FEWEST_LISTED), most)
         return _fragments(self._menu.lines(size.columns, height))
@@ -400,7 +400,6 @@ class Prompt:
         )
         # by itself at once: what is typed behind it is no second half of another key
         keys.add("escape", eager=True)(lambda event: self._escape())
-        keys.add("l", filter=is_empty & Condition(self._can_list))(lambda event: self._take("l"))
         for key in ("tab", "right"):
             keys.add(key, filter=is_offered)(lambda event: self._write(self._ghost))
         keys.add("tab", filter=~is_listed & ~is_offered)(lambda event: self._open_menu())
@@ -430,10 +429,6 @@ class Prompt:
         keys.add("down", filter=is_unlisted & is_last)(
             lambda event: self._recall(self._lines.newer(self._buffer.text))
         )
-
-    def _can_list(self) -> bool:
-        question = self._session.question
-        return question is not None and not question.is_listed
 
     def _enter(self) -> None:
         """Take the line; an empty one explains what can be entered and opens the choices."""
@@ -475,6 +470,12 @@ class Prompt:
 
 def _menu_of(question: Question) -> Menu:
     return Menu(question.choices, from_end=not question.shows_first, numbers=question.numbers)
+
+
+def _height(shown: StyleAndTextTuples) -> int:
+    """How many lines a text takes that is folded already."""
+    text = "".join(text for _, text, *_ in shown)
+    return text.count("\n") + 1 if text else 0
 
 
 def _fragments(lines: Sequence[Line]) -> StyleAndTextTuples:

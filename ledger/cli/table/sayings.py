@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from trickledger.ledger.cli.lazy import meant
+from trickledger.ledger.cli.table import commands
+from trickledger.rules.catalogue import can_be_opened, game_named_first
 from trickledger.rules.language.reading import looks_back, part
 from trickledger.rules.record.batch import SIDES
+from trickledger.rules.record.undone import brings_back, is_undo
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from trickledger.rules.record.fold import GameFold
 
 _ASKING = frozenset(("who", "whose", "whos", "what", "whats", "which", "how", "where"))
@@ -16,6 +22,25 @@ _HINTS_AT_A_DECISION = (
     *("mis", "thr", " not ", " instead of ", " rather than "),
     *("correct", "it is", "it was", "it should", "that is", "that was", "that should"),
 )
+
+
+def as_command(text: str, known: Container[str]) -> str:
+    """A line that begins with a command, or is another name of one, with its slash; else nothing.
+
+    What is `known` in the game is no command.
+    """
+    if is_undo(text) or commands.SAID_OF_WRONG.fullmatch(text):
+        return f"/{commands.UNDO}"
+    word, _, rest = text.partition(" ")
+    word = word.lower()
+    if word in known or brings_back(text):
+        return ""
+    if word in commands.NAMES:
+        return f"/{text}"
+    others = None if rest else meant(word, commands.NAMES)
+    if others:
+        return f"/{others[0]}"
+    return f"/new {text}" if can_be_opened(game_named_first(text.split())[0]) else ""
 
 
 def asks(text: str) -> bool:

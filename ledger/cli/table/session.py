@@ -17,20 +17,26 @@ from trickledger.ledger.cli.outcomes import print_taken
 from trickledger.ledger.cli.output import paragraph, say, warn, warn_refused
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.lines import LineAt, Reply
-from trickledger.ledger.cli.table.sayings import asks, decision_meant, is_of_a_hand, is_said_late
+from trickledger.ledger.cli.table.sayings import (
+    as_command,
+    asks,
+    decision_meant,
+    is_of_a_hand,
+    is_said_late,
+)
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, drawn, shown_on, wrapped
 from trickledger.ledger.say.proposed import seated
 from trickledger.rules.cards import SUIT_NAMES
-from trickledger.rules.catalogue import can_be_opened, game_named_first
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
+from trickledger.rules.record.undone import brings_back
 from trickledger.rules.says import any_of
 from trickledger.rules.views.between_hands import gone_on
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from trickledger.ledger.cli.table.pieces import Line
     from trickledger.ledger.cli.table.questions.question import Question
@@ -41,28 +47,8 @@ _HELP = frozenset(("?", "help", "/?"))
 _GAME = frozenset(("-g", "--game"))
 _LATE = frozenset(("y", "n"))
 _UNDO = re.compile(rf"/?{commands.UNDO}( \d+)?", re.IGNORECASE)
+_REASON_ALONE = re.compile(r"because\s", re.IGNORECASE)
 _WANT_MORE = frozenset(("help", "rules", "table", "player", "join", "part", "rename"))
-
-
-def _as_command(text: str, known: Container[str]) -> str:
-    """A line that begins with a command, or is another name of one, with its slash; else nothing.
-
-    What is `known` in the game is no command.
-    """
-    if text.lower().rstrip("!.") in commands.SAID_FOR_UNDO or commands.SAID_OF_WRONG.fullmatch(
-        text
-    ):
-        return f"/{commands.UNDO}"
-    word, _, rest = text.partition(" ")
-    word = word.lower()
-    if word in known:
-        return ""
-    if word in commands.NAMES:
-        return f"/{text}"
-    others = None if rest else meant(word, commands.NAMES)
-    if others:
-        return f"/{others[0]}"
-    return f"/new {text}" if can_be_opened(game_named_first(text.split())[0]) else ""
 
 
 class Session:
@@ -86,7 +72,7 @@ class Session:
         self._leaves = False
         self._entered = 0
         self._is_aside = False
-        self._waiting = ""
+        self._waiting = ("", 0)
 
     def __enter__(self) -> Session:
         return self
@@ -106,12 +92,15 @@ class Session:
 
     def screen(self, below: int = 0) -> list[Line]:
         """The table as it stands, with room for so many lines below it."""
-        return self.sitting.screen(below, is_asked=self.question is not None)
+        is_asked = self.question is not None or self._explains
+        return self.sitting.screen(below, is_asked=is_asked)
 
     @property
     def proposal(self) -> str:
         """The line that waits, or is expected next; what ends in a blank is only its beginning."""
-        return "" if self.question else self._waiting or self.sitting.proposal
+        waiting, game = self._waiting
+        is_here = game == self.sitting.number
+        return "" if self.question else (waiting if is_here else "") or self.sitting.proposal
 
     def is_whole(self, text: str) -> bool:
         """Whether a line whose last word was chosen can be taken, or wants more words."""
@@ -140,7 +129,7 @@ class Session:
         self.took_answer = asked is not None
         is_late = self._was_asked and asked is None and text.lower() in _LATE
         self._was_asked = asked is not None
-        self._waiting = self._waiting if asked else ""
+        self._waiting = self._waiting if asked else ("", 0)
         self._fault = LineAt(text, len(text))
         reply = self._answered(self._say_too_late if is_late else partial(self._take, text, number))
         table = self.sitting.table
@@ -329,7 +318,7 @@ class Session:
         if fold and fold.game.spelled and " " not in text:
             # Hearts is a game, and a suit where one is played
             known |= {f"{suit}s" for suit in SUIT_NAMES.values()}
-        return "" if is_of_a_hand(text) else _as_command(text, known)
+        return "" if is_of_a_hand(text) else as_command(text, known)
 
     def _slashed(self, command: str) -> int:
         """Take a command whose slash was forgotten; what writes and asks nothing is asked for."""
@@ -362,7 +351,7 @@ class Session:
     def drop_question(self) -> bool:
         """Take a question that is open as answered with no; whether there was one."""
         was_open, self.question = self.question is not None, None
-        self._was_asked = was_open
+        self._was_asked, self._explains = was_open, False
         return was_open
 
     def _ask(self, text: str) -> bool:
@@ -380,6 +369,7 @@ class Session:
     def _answer(self, question: Question, text: str) -> int:
         from trickledger.ledger.cli.table.questions import question as answers
 
+        text = text or question.understood
         if text.lower() in _HELP or not text:
             self._explains = True
             paragraph(question.explanation)
@@ -417,7 +407,7 @@ class Session:
         outcome = self.sitting.tried(text)
         if not (outcome and outcome.ok and outcome.entries):
             return ""
-        self._waiting = text
+        self._waiting = (text, self.sitting.number)
         return " Then your line stands here in grey: Right takes it."
 
     def _confirm(self, code: int) -> int:
@@ -533,6 +523,10 @@ class Session:
             case "correct" if self.sitting.table and rest[:1] not in "@-0123456789":
                 return self._take(text[1:], 0)
             case commands.UNDO if self.sitting.table and is_of_a_hand(text[1:]):
+                return self._take(text[1:], 0)
+            case _ if self.sitting.table and brings_back(text[1:]):
+                return self._take(text[1:], 0)
+            case "abandon" if self.sitting.table and _REASON_ALONE.match(rest):
                 return self._take(text[1:], 0)
             case _ if name in commands.NAMES:
                 return self._run(text, name, rest)

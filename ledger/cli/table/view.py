@@ -7,6 +7,7 @@ shown as they come, under the labels that the game gives them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
@@ -41,12 +42,22 @@ _FEWEST = 5
 class Part(NamedTuple):
     """A part of the screen: its lines, how many of them stay in any case, and what goes first.
 
-    Parts of a higher `rank` give way before others.
+    Parts of a higher `rank` give way before others, and none ends within what is said in several
+    lines: `wholes` tells how many lines each thing takes, one where it is empty.
     """
 
     lines: list[Line]
     stay: int
     rank: int
+    wholes: tuple[int, ...] = ()
+
+    def within(self, room: int) -> int:
+        """How many lines of it stay in so much room."""
+        if not self.stay:
+            # one of which nothing must stay is a sentence: no half of it
+            return 0
+        ends = accumulate(self.wholes or (1,) * len(self.lines))
+        return max((end for end in ends if end <= room), default=0) or self.stay
 
 
 def screen(view: TableView, number: int, below: int = 0) -> list[Line]:
@@ -64,9 +75,9 @@ def screen(view: TableView, number: int, below: int = 0) -> list[Line]:
 def _parts(view: TableView, number: int, display: Display) -> list[Part]:
     hand = view.hand
     return [
-        Part([_rule()], 0, 3),
+        Part([_rule()], 0, 4),
         Part([_title(view, number, display.width)], 1, 0),
-        Part(_in_columns(told_facts(view), display.width), 1, 4),
+        _facts(view, display.width),
         Part(seat_lines(view, display.width), 99, 0),
         Part(_in_columns(side_line(view), display.width), 0, 2),
         Part(_text(newest_round(hand)) if hand and not hand.over else [], 0, 5),
@@ -108,6 +119,21 @@ def _title(view: TableView, number: int, width: int) -> Line:
     rest = f", {', '.join(parts)}"
     gap = max(width - cells(title + rest + newest), 1)
     return (Piece(title, "strong"), Piece(f"{rest}{' ' * gap}{newest}"))
+
+
+def _facts(view: TableView, width: int) -> Part:
+    """What the hand has settled: what takes several lines stands by itself."""
+    lines, wholes, beside = list[Line](), list[int](), list[str]()
+    for fact in [*told_facts(view), ""]:
+        told = wrapped(fact).splitlines()
+        if len(told) == 1:
+            beside.append(fact)
+            continue
+        in_columns = _in_columns(beside, width)
+        lines += [*in_columns, *map(coloured, told)]
+        wholes += [*(1 for _ in in_columns), *([len(told)] if told else [])]
+        beside = []
+    return Part(lines, wholes[0] if wholes else 1, 3, tuple(wholes))
 
 
 def _in_columns(parts: Sequence[str], width: int) -> list[Line]:
@@ -201,7 +227,5 @@ def _within(parts: Sequence[Part], height: int) -> list[Line]:
         excess = sum(kept) - height
         if excess <= 0:
             break
-        stay = parts[place].stay
-        # one of which nothing must stay is a sentence: no half of it
-        kept[place] = max(kept[place] - excess, stay) if stay else 0
+        kept[place] = parts[place].within(kept[place] - excess)
     return [line for part, count in zip(parts, kept, strict=True) for line in part.lines[:count]]

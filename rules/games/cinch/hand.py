@@ -9,7 +9,7 @@ from trickledger.rules.cards import FULL_PACK, each, listing, suit_of, union
 from trickledger.rules.evidence.after_draw import SparedEvidence
 from trickledger.rules.evidence.fixed_hands import Proof
 from trickledger.rules.games.cinch.clauses import CIN
-from trickledger.rules.games.cinch.order import duties_under, order_under, scoring_cards
+from trickledger.rules.games.cinch.order import duties_under, order_under, pedros, scoring_cards
 from trickledger.rules.games.cinch.score import (
     ALL_POINTS,
     captured_lines,
@@ -149,6 +149,9 @@ class CinchHand(TrickDeal):
             word = "discard" if self.can_say("discard") else "bid"
             return Act(word, number=act.number)
         return super().resolve(act)
+
+    def called(self) -> Mapping[str, int]:
+        return pedros(self.trump) if self.trump else {}
 
     def suit_shown(self, lead: int) -> str:
         """After a trump a bare rank is that of trumps."""

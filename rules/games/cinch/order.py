@@ -25,6 +25,12 @@ def left_pedro(trump: str) -> int:
     return card_of("5", SAME_COLOUR[trump])
 
 
+def pedros(trump: str) -> dict[str, int]:
+    """The two fives of trump's colour by their names; either is a pedro."""
+    right, left = right_pedro(trump), left_pedro(trump)
+    return {"right pedro": right, "left pedro": left, "pedro": right | left}
+
+
 @cache
 def scoring_cards(trump: str) -> dict[int, tuple[int, Clause, str]]:
     """The cards that are always worth points: how many, by which clause, and what they are."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Annotated, Literal, NamedTuple, TypeVar
 
@@ -88,6 +88,10 @@ class KlaberjassHand(TrickDeal):
         self.nondealer = self.turn
         self.calls: list[list[int]] = [[], []]
         self.hands.deal(HAND)
+
+    def called(self) -> Mapping[str, int]:
+        trump = self.trump
+        return {"jass": card_of("J", trump), "menel": card_of("9", trump)} if trump else {}
 
     def facts(self) -> dict[str, object]:
         best = self.winner_of_melds

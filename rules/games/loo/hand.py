@@ -148,6 +148,11 @@ class LooHand(TrickDeal):
             return Act("exchange", number=act.number)
         return super().resolve(act)
 
+    def called(self) -> Mapping[str, int]:
+        """Where pam is a word, it is no card that is played."""
+        is_played = self.phase is not None and self.phase.takes_cards
+        return {"pam": PAM} if is_played and not self.can_say("pam") else {}
+
     def suit_shown(self, lead: int) -> str:
         return self.trump if lead == PAM else suit_of(lead)
 

@@ -58,7 +58,8 @@ WORDS = words_of(
     """
 pick p | cards? | pick up the cards on the table, unable to follow | pick up, pick
   them up, pick it up, take up, take them, take it, take the cards, break,
-  take the pile, pick up the pile, eat, eat them, has none, can't follow, cannot follow, can't
+  take the pile, pick up the pile, pick up the trick, eat, eat them, has none, none, is void, pass,
+  can't follow, cannot follow, can't, cannot
 """
 )
 

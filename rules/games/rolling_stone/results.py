@@ -6,6 +6,7 @@ from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand as Hand
 from trickledger.rules.play.judging import COM, Fault, Faults, both, fault
 from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.says import Count
 from trickledger.rules.score import ScoreLine, ScoreLines
 
 RESULT = Facts(
@@ -57,8 +58,8 @@ def _judge_left(hand: Hand, told: Told, in_play: int) -> Faults:
         yield fault(ROL.D1, words, count=in_play, least=on_table)
     is_told_of_all = len({*told.figures, _winner(hand, told)}) == hand.seats
     if not hand.is_over_at_once and is_told_of_all and left % hand.seats:
-        words = "{count} cards can't be left: each whole trick takes {seats} out of play."
-        yield fault(ROL.D1, words, count=left, seats=hand.seats)
+        words = "{count} can't be left: each whole trick takes {seats} out of play."
+        yield fault(ROL.D1, words, count=Count(left, "card"), seats=hand.seats)
 
 
 def _judge_last_card(hand: Hand, told: Told) -> Fault | None:

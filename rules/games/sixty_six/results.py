@@ -20,12 +20,14 @@ ALL_CARDS = 120
 MARRIAGES = frozenset((0, 20, 40, 60, 80, 100))
 BY_MARRIAGE = frozenset((SXS.MAR_3, SXS.MAR_4))
 
+DECLARED = (*("declared 66", "declares 66", "declared sixty-six", "claimed 66"), "declared")
+
 RESULT = Facts(
     "points in the hand, marriages included",
     (
         Fact("closed", "player", "who closed the stock", ("cl",)),
         Fact("trickless", "flag", "the other had no trick yet when the stock was closed"),
-        Fact("claimed", "player", "who declared 66", ("w",)),
+        Fact("claimed", "player", "who declared 66", ("w",), said=DECLARED),
         Fact("trick", "player", "who won a trick all the same, with 0 points"),
     ),
     (71, 59),

@@ -6,6 +6,8 @@ from tests.cli.evening import X21
 from tests.cli.table.test_questions import take
 from tests.rules.test_typing import HANDS
 from trickledger.ledger.cli.table.advice import example
+from trickledger.ledger.cli.table.completion import candidates
+from trickledger.ledger.cli.table.pieces import plain
 from trickledger.ledger.cli.table.session import Session
 from trickledger.rules.catalogue import game, kinds
 
@@ -78,7 +80,7 @@ def test_between_hands_it_says_what_a_hand_begins_with(session: Session) -> None
     assert take(session, found).said.startswith("@2 entered: hand Ann")
 
 
-@pytest.mark.parametrize("typed", ["?", "help", ""])
+@pytest.mark.parametrize("typed", ["?", "help"])
 def test_at_the_first_question_all_games_are_named_on_lines_that_fit(
     session: Session, typed: str
 ) -> None:
@@ -88,6 +90,18 @@ def test_at_the_first_question_all_games_are_named_on_lines_that_fit(
     assert all(len(line) <= 80 for line in told.splitlines())
     example = told.partition("For example: ")[2].splitlines()[0]
     assert take(session, example).said == "Game 1: Klaberjass, Ann, Bob.\n"
+
+
+def test_at_the_first_question_the_games_stand_there_once(session: Session) -> None:
+    session.sitting.begin([])
+    assert "rolling-stone" in plain(session.screen())
+    told = take(session, "").explained
+    assert "rolling-stone" not in told + plain(session.screen()), "the list that opens names them"
+    assert ("rolling-stone", "Rolling Stone, 4 to 6 players") in [
+        (text, meaning) for text, meaning, _ in candidates(session.sitting, "")
+    ]
+    assert "rolling-stone" in take(session, "?").explained
+    assert "rolling-stone" not in plain(session.screen())
 
 
 @pytest.mark.parametrize(

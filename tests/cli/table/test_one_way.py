@@ -40,6 +40,7 @@ ASKED: dict[str, Sequence[str]] = {
     "what is changed": (NEW, *REVOKE, "/ruling", "penalty"),
     "for whom and how much": (NEW, *REVOKE, "/ruling", "penalty", "game"),
     "who rules": (NEW, *REVOKE, "/ruling", "stand"),
+    "why it is abandoned": (NEW, *SWAPPED, "/abandon"),
     "why": (NEW, *REVOKE, "/ruling", "stand", "the table"),
     "which game": (NEW, *SWAPPED, "/new"),
     "who plays": (NEW, *SWAPPED, "/new klaberjass"),
@@ -158,6 +159,10 @@ def test_enter_alone_says_what_can_be_answered(
     entries = cli.count()
     reply = session.take(typed)
     assert not reply.failed
+    if question.understood:
+        assert f"Enter for {question.understood}:" in question.sentence
+        assert (session.question != question, cli.count()) == (True, entries)
+        return
     assert " ".join(reply.explained.split()) == " ".join(question.explanation.split())
     assert (session.question, cli.count()) == (question, entries)
 
@@ -304,6 +309,6 @@ def test_more_lines_than_there_are_are_not_taken_back(cli: Terminal) -> None:
     entries = cli.count()
     refused = cli("undo", "9")
     assert refused.code == 3
-    assert "There is no line to take back." in refused.err
+    assert "Only 2 lines can be taken back: " in refused.err
     assert cli.count() == entries
     assert cli("undo", "0").code == 2

@@ -162,7 +162,7 @@ def test_ruling_alone_asks_step_by_step(session: Session, cli: Terminal) -> None
     assert "For example: Bob minus 10" in take(session, "?").explained
     take(session, "Bob minus 10", "Dora", "that's the second time")
     assert session.prompt.startswith(
-        "Record this ruling: penalty @7 KLA-PLAY-3 game Bob minus 10 by Dora?"
+        "Record this ruling: penalty @7 KLA-PLAY-3 game Bob minus 10 by Dora because that's the "
     )
     take(session, "y")
     assert texts(cli.ledger)[-1].endswith(
@@ -180,13 +180,29 @@ def test_an_example_of_amounts_is_one_that_is_taken(session: Session) -> None:
 
 def test_a_decision_that_says_its_kind_alone_is_asked_for_the_rest(session: Session) -> None:
     take(session, NEW, *REVOKE, "/ruling stand")
-    assert session.prompt == "Who rules? "
+    assert session.prompt == "Who rules? Enter for the table: "
     take(session, "the table", "it was agreed")
-    assert session.prompt.startswith("Record this ruling: stand @7 KLA-PLAY-3 by the table?")
+    asked = "Record this ruling: stand @7 KLA-PLAY-3 by the table because it was agreed?"
+    assert session.prompt.startswith(asked)
+    take(session, "n", "/ruling stand", "", "it was agreed")
+    assert session.prompt.startswith(asked), "Enter takes what is offered"
     take(session, "n", "/new cinch")
     assert session.prompt == "Who plays Cinch, clockwise (4 players)? "
     session.drop_question()
     assert "nonsense is not a kind of ruling." in session.take("/ruling nonsense").warned
+
+
+@pytest.mark.parametrize("typed", ["/abandon", "abandon", "/abandon 1", "/abandon because"])
+def test_a_game_is_abandoned_by_its_reason_alone(session: Session, typed: str) -> None:
+    take(session, NEW, typed)
+    assert session.prompt.startswith("Why is ")
+    take(session, "opened twice")
+    asked = "Abandon this game because opened twice? It then counts for nothing."
+    assert session.prompt.startswith(asked)
+    take(session, "n", "/abandon because opened twice")
+    assert session.prompt.startswith(asked)
+    take(session, "y")
+    assert "The game is abandoned." in plain(session.screen())
 
 
 def test_who_plays_is_asked_where_a_new_game_names_nobody(cli: Terminal) -> None:
@@ -256,7 +272,9 @@ def test_a_play_is_taken_back_by_a_ruling_in_one_go(session: Session, cli: Termi
 
 def test_a_play_is_taken_back_whoever_rules(session: Session, cli: Terminal) -> None:
     take(session, NEW, *REVOKE, "/ruling", "retract", "Dora Kent", "it was seen at once")
-    asked = "Record this ruling: retract @7 KLA-PLAY-3 drop by Dora Kent? "
+    asked = (
+        "Record this ruling: retract @7 KLA-PLAY-3 drop by Dora Kent because it was seen at once? "
+    )
     assert session.prompt.startswith(asked), session.prompt
     take(session, "y")
     assert session.prompt == "Bob> ", "he plays to trick 1 again"
@@ -265,7 +283,7 @@ def test_a_play_is_taken_back_whoever_rules(session: Session, cli: Terminal) -> 
 def test_the_number_of_an_entry_is_nobody_who_rules(session: Session) -> None:
     take(session, NEW, *REVOKE, "/ruling", "retract")
     assert session.take("@7").warned == "@7 isn't a name.\n"
-    assert session.prompt == "Who rules? "
+    assert session.prompt == "Who rules? Enter for the table: "
 
 
 def test_what_is_typed_again_is_told_though_the_next_hand_has_begun(session: Session) -> None:
@@ -279,7 +297,10 @@ def test_what_is_typed_again_is_told_though_the_next_hand_has_begun(session: Ses
     [
         ("misdeal", "Throw this hand in as a misdeal? Nothing of it counts."),
         ("swap Ann Bob", "Were Ann and Bob written down for each other, in the whole game?"),
-        ("abandon because it was late", "Abandon this game? It then counts for nothing."),
+        (
+            "abandon because it was late",
+            "Abandon this game because it was late? It then counts for nothing.",
+        ),
         ("void @11 because Bob said, drop", "Take back Bob's 9S (trick 3)? y/n"),
         ("correct @9 8D because of this, drop", "Correct Bob's 8S (trick 2) to 8D? y/n"),
         ("insert after @9 KH 7H", "Put in KH, 7H after Bob's 8S (trick 2)? y/n"),

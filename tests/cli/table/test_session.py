@@ -254,8 +254,8 @@ def test_a_question_says_where_the_totals_stand_after_it(session: Session) -> No
     said(session, NEW, *X21[:14], "/ruling penalty .1 game Bob minus 7 by Dora because so it was")
     asked = session.prompt
     assert asked.startswith(
-        "Record this ruling: penalty .1 game Bob minus 7 by Dora? The totals are then Ann 115, "
-        "Bob 20. y/n"
+        "Record this ruling: penalty .1 game Bob minus 7 by Dora because so it was? The totals "
+        "are then Ann 115, Bob 20. y/n"
     )
 
 
@@ -485,3 +485,13 @@ def test_a_hand_that_is_over_is_no_game_that_is_over(session: Session) -> None:
     refused = session.take("Ann: take")
     assert "COM-SEQ-3" in refused.warned
     assert "/new opens" not in refused.warned
+
+
+@pytest.mark.parametrize("typed", ["redo", "/redo", "undo the undo", "/undo the undo"])
+def test_what_was_taken_back_comes_back_by_an_answer(session: Session, typed: str) -> None:
+    said(session, NEW, "hand Bob 10C", "take", "undo")
+    assert "You can enter: void @4." in session.take(typed).warned
+    session.take("y")
+    assert session.prompt.startswith("Take back void @3 (@4)?")
+    said(session, "y")
+    assert session.prompt == "> ", "Ann has taken"

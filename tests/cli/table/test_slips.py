@@ -441,6 +441,12 @@ def test_a_line_that_is_typed_at_a_question_waits_for_the_answer(
     assert session.proposal == ""
 
 
+def test_a_line_that_waits_is_of_its_game_alone(session: Session) -> None:
+    typed(session, "/new loo Ann Bob Cid Dee Eve", "Eve 5H", "misdeal")
+    assert "stands here in grey" in session.take("in in in in in").warned
+    assert session.take("/new cinch Ann Bob Cid Dee").offer == "hand "
+
+
 def test_what_is_no_line_does_not_wait(session: Session) -> None:
     reply = typed(session, *TALK, "AS 7S", "correct @7 8S", "hm")
     assert "grey" not in told(reply)
@@ -530,7 +536,7 @@ def test_who_leaves_in_the_middle_of_a_hand_is_told_what_comes_first(session: Se
     reply = typed(session, *KALOOKI, "bob leaves")
     assert "For example: abandon because bob left" in told(reply)
     typed(session, "abandon because bob left")
-    assert session.prompt.startswith("Abandon this game?")
+    assert session.prompt.startswith("Abandon this game because bob left?")
 
 
 # -- names -----------------------------------------------------------------------------------------
@@ -619,6 +625,13 @@ def test_figures_in_the_middle_of_a_hand_are_proposed_as_its_end_and_never_taken
         ("gus leaves, ned and joe join", "fay hal kim lou ned joe"),
         ("hal and kim leave, ned and joe come in", "fay gus lou ned joe"),
         ("hal went home, ned sits down after gus", "fay gus ned kim lou"),
+        ("hal leaves and ned joins", "fay gus kim lou ned"),
+        ("ned joins and hal leaves", "fay gus kim lou ned"),
+        ("hal goes home, ned takes his place", "fay gus ned kim lou"),
+        ("hal goes home and ned takes his place", "fay gus ned kim lou"),
+        ("ned replaces hal", "fay gus ned kim lou"),
+        ("ned takes hal's place, joe sits in for lou", "fay gus ned kim joe"),
+        ("ned sits in for fay", "gus hal kim lou ned"),
     ],
 )
 def test_who_comes_and_goes_is_said_of_several(session: Session, line: str, players: str) -> None:

@@ -191,7 +191,7 @@ def test_a_decision_shows_what_it_changes_and_asks(cli: Terminal) -> None:
         screen.wait_for("Nothing was changed.")
         screen.enter("/void 13")
         screen.wait_for_line("Take back Ann's show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
-        screen.press("l")
+        screen.enter("l")
         screen.wait_for("This would change:", "  hand 1, shown: K♣ Q♣ J♣ -> nothing")
         screen.wait_for_line("Take back Ann's show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
         assert screen.below == []
@@ -202,6 +202,16 @@ def test_a_decision_shows_what_it_changes_and_asks(cli: Terminal) -> None:
         screen.press(UP)
         screen.wait_for_line("Ann> /void 13")
     assert cli.count() == 14
+
+
+def test_a_line_that_begins_with_l_keeps_it_at_a_question(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, ONE_TRICK)
+        screen.enter("/void 13")
+        screen.wait(lambda now: now.line.startswith("Take back"))
+        screen.press("last trick ann")
+        screen.wait(lambda now: now.line.endswith("lists the changes: last trick ann"))
 
 
 def test_a_typed_undo_is_carried_out_whatever_is_typed_next(cli: Terminal) -> None:
@@ -586,7 +596,7 @@ def test_a_dispute_is_typed_from_the_wrong_card_to_the_ruling(cli: Terminal) -> 
         screen.wait_for("KLA-PLAY-2, open, proven by @17")
         assert cli.count() == 17
         screen.enter(f"/{ruling}")
-        screen.wait_for("Record this ruling: penalty @7 KLA-PLAY-2 game Bob minus 10 by Dora?")
+        screen.wait_for("Record this ruling: penalty @7 KLA-PLAY-2 game Bob minus 10 by Dora")
         assert cli.count() == 17
         screen.enter("y")
         screen.wait_for("@18 entered: ruling penalty @7 KLA-PLAY-2 game Bob minus 10 by Dora")
@@ -629,6 +639,14 @@ def test_what_is_typed_right_behind_escape_is_whole(cli: Terminal, typed_next: s
         screen.press(f"\x1b{typed_next}")
         screen.wait_for_line(f"Ann> {typed_next}")
     assert cli.count() == 2
+
+
+def test_how_a_question_is_left_is_folded_between_words(cli: Terminal) -> None:
+    with Screen(cli, *NEW, columns=40) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:1])
+        screen.enter("/correct")
+        screen.wait_for("Esc or Ctrl-C leaves everything as it\nis.\n")
 
 
 def test_ctrl_d_leaves_a_question_before_the_table(cli: Terminal) -> None:

@@ -265,6 +265,16 @@ def test_facts_are_said_in_the_words_of_the_game() -> None:
     assert "on the table" not in text
 
 
+@pytest.mark.parametrize("height", range(13, 30))
+def test_a_fact_of_several_lines_is_told_whole_or_not_at_all(height: int) -> None:
+    lines = ["hand Cid 7H", "draw meld 10H 10S 10S, JH JS JD, 4C 4H jo, AH"]
+    fold = played(lines, "kalooki", "Ann, Bob, Cid")
+    with shown_on(Display(40, height)):
+        text = plain(shown(fold))
+    assert ("the table is bent: the others count\ndouble\n" in text) == ("the table is" in text)
+    assert ("the table is" in text) == (height >= 24), "the line above goes before what is known"
+
+
 def test_the_sides_of_partners_do_not_fold() -> None:
     fold = played(["hand Dee"], "cinch", "Ann, Bob, Cid, Dee")
     assert "\nAnn+Cid: total 0   Bob+Dee: total 0\n" in plain(shown(fold))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
+from trickledger.ledger.cli.table.questions.abandoning import abandoning
 from trickledger.ledger.cli.table.questions.correction import correction, insertion, voiding
 from trickledger.ledger.cli.table.questions.new_game import next_game, players_of
 from trickledger.ledger.cli.table.questions.question import Line, Question, Unfit
@@ -52,10 +53,12 @@ FIRST: dict[str, Callable[[Sitting], Question | None]] = {
     "void": voiding,
     "ruling": ruling,
     "audit": which_trick,
+    "abandon": abandoning,
     "new": next_game,
 }
 _FIRST_OF_KIND: dict[str, Callable[[Sitting, str], Question | None]] = {
     "ruling": ruling,
+    "abandon": abandoning,
     "new": next_game,
 }
 

@@ -121,7 +121,8 @@ def _asked(entries: Sequence[Entry], fold: GameFold) -> str:
     batches = [batch for batch in read if isinstance(batch, Batch)]
     changes = [change for batch in batches for change in batch.changes]
     if not changes:
-        return _of_another_kind(said[0] if said else "", fold)
+        because = next((part(entry.text).rest for entry in entries), "")
+        return _of_another_kind(said[0] if said else "", because, fold)
     if _is_swap(changes, fold):
         dropped = " and drop what no longer fits" if any(each.drop for each in batches) else ""
         return f"Swap {_named([each.number for each in changes], fold, ' and ')}{dropped}?"
@@ -161,10 +162,11 @@ def _is_swap(changes: Sequence[Change], fold: GameFold) -> bool:
     return len(changes) == 2 and [each.text for each in changes] == before[::-1]
 
 
-def _of_another_kind(words: str, fold: GameFold) -> str:
+def _of_another_kind(words: str, reason: str, fold: GameFold) -> str:
+    because = f" because {reason}" if reason else ""
     match words.split(" "):
         case ["abandon", *_]:
-            return "Abandon this game? It then counts for nothing."
+            return f"Abandon this game{because}? It then counts for nothing."
         case ["end", *_]:
             return "End this game?"
         case ["misdeal", *_]:
@@ -174,7 +176,7 @@ def _of_another_kind(words: str, fold: GameFold) -> str:
         case ["swap", one, other, *_]:
             return f"Were {one} and {other} written down for each other, in the whole game?"
         case ["ruling", *_]:
-            return f"Record this ruling: {words.removeprefix('ruling ')}?"
+            return f"Record this ruling: {words.removeprefix('ruling ')}{because}?"
         case _:
             return f"Record {words}?"
 

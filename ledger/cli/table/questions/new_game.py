@@ -28,9 +28,14 @@ Tables = Callable[[str], Sequence[Choice]]
 """Who may play a kind of game, as they sat before."""
 
 
+def games() -> list[Choice]:
+    """The games that can be opened, each with for how many it is."""
+    return [Choice(kind, f"{title_of(kind)}, {seats_of(kind)} players") for kind in openable()]
+
+
 def which_game(tables: Tables) -> Question:
     """The kind of the next game, or the same again; `tables` tells who may play it."""
-    choices = [Choice(kind, f"{title_of(kind)}, {seats_of(kind)} players") for kind in openable()]
+    choices = games()
 
     def said_otherwise(text: str) -> Answer:
         name, players = game_named_first(text.split())

@@ -23,7 +23,8 @@ class Question(NamedTuple):
     follows from one of them, by its text, and `otherwise` from any other words, where such can be
     an answer. One that `stays` is asked again where the line that its answer makes is refused.
     `once_more` is the line that was asked about: typed again it is the first of the choices. Where
-    there is no room for all choices the last are seen, or the first where it `shows_first`.
+    there is no room for all choices the last are seen, or the first where it `shows_first`. Enter
+    alone takes what is `understood`, which the sentence then says.
     """
 
     sentence: str
@@ -35,6 +36,7 @@ class Question(NamedTuple):
     stays: bool = False
     once_more: str = ""
     shows_first: bool = False
+    understood: str = ""
 
     def answered(self, typed: str) -> Answer:
         """What follows from what was typed, whatever is asked.

@@ -97,16 +97,16 @@ def _who(draft: Draft) -> Question:
     director = person("director")
     names = [Choice(director, "the director of your settings")] if director else []
     table = Choice(THE_TABLE, "all who play, together")
+    understood = director or THE_TABLE
 
     def then(name: str) -> Answer:
         if not any(letter.isalpha() for letter in name):
             return Unfit(f"{name[:40]} isn't a name.")
-        is_understood = name == (director or THE_TABLE)
-        return _why(draft if is_understood else draft.said("by", name))
+        return _why(draft if name == understood else draft.said("by", name))
 
-    return _step(
-        "Who rules?", [*names, table], then, free="Choose one of the list, or type a name."
-    )
+    asked = f"Who rules? Enter for {understood}:"
+    who = _step(asked, [*names, table], then, free="Choose one of the list, or type a name.")
+    return who._replace(understood=understood)
 
 
 def _why(draft: Draft) -> Question:

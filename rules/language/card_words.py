@@ -1,4 +1,4 @@
-"""The names that people have for ranks and suits: king, deuce, Herz."""
+"""What people call a rank and a suit: by its full name, in English and in German."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SUIT_WORDS = {
 
 
 def rank_said(word: str) -> str:
-    """The rank that a word or a sign is, empty for any other.
+    """The rank that a word is, by its letter or its name; else empty.
 
     >>> rank_said("king"), rank_said("k"), rank_said("hearts")
     ('K', 'K', '')
