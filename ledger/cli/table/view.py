@@ -57,7 +57,7 @@ class Part(NamedTuple):
             # one of which nothing must stay is a sentence: no half of it
             return 0
         ends = accumulate(self.wholes or (1,) * len(self.lines))
-        return max((end for end in ends if end <= room), default=0) or self.stay
+        return max(self.stay, *(end for end in ends if end <= room), 0)
 
 
 def screen(view: TableView, number: int, below: int = 0) -> list[Line]:

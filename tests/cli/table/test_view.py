@@ -275,6 +275,15 @@ def test_a_fact_of_several_lines_is_told_whole_or_not_at_all(height: int) -> Non
     assert ("the table is" in text) == (height >= 24), "the line above goes before what is known"
 
 
+@pytest.mark.parametrize("below", range(12))
+@pytest.mark.parametrize("height", range(10, 26))
+def test_no_row_of_figures_gives_way(height: int, below: int) -> None:
+    fold = played(["hand Bob 10C", "take", "none none", "JC 9C"])
+    with shown_on(Display(40, height)):
+        text = plain(screen(table_view(Game(fold), expected(fold)), 12, below))
+    assert re.search(r"^> Ann .*\n  Bob ", text, re.MULTILINE), text
+
+
 def test_the_sides_of_partners_do_not_fold() -> None:
     fold = played(["hand Dee"], "cinch", "Ann, Bob, Cid, Dee")
     assert "\nAnn+Cid: total 0   Bob+Dee: total 0\n" in plain(shown(fold))
