@@ -53,6 +53,10 @@ def said_of_an_undo(fold: GameFold, text: str) -> Refusal | None:
     several = _SEVERAL.fullmatch(said)
     if not (several or is_undo(text)):
         return None
+    from trickledger.rules.record.corrections import undo_batch
+
+    if isinstance(batch := undo_batch(fold), Refusal):
+        return batch
     count = (several[1] or several[2]) if several else ""
     words = "To take back what was entered: {undo}"
     return unreadable("", words, tells=True, undo=Example(f"{_UNDO} {count}".rstrip()))
