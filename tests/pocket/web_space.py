@@ -216,6 +216,8 @@ def open_game(
     table.locator("#who-head, #next").first.wait_for()
     # who has typed before is not asked
     if table.locator("#who-head").count():
+        # a page that has just come hears no finger yet
+        table.locator("#view [aria-disabled]").first.wait_for(state="detached")
         table.get_by_role("button", name=names[0], exact=True).first.click()
         table.locator("#next").wait_for()
 

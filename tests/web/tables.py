@@ -62,6 +62,13 @@ _SCROLL_FROM_UNDER = """each => {
 }"""
 
 
+_TWO_FRAMES = (
+    "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+)
+FAR = 300
+"""Pixels from the last tap at which no place is deaf for it."""
+
+
 def place_of(tap: Tap) -> str:
     """Where a tap goes, as a selector: the first such place that is seen."""
     what = tap.what.replace('"', '\\"')
@@ -95,18 +102,29 @@ class Finger:
         self.page = page
         self.errors = errors
         self.frame = frame or page.main_frame
+        self._last = (-2.0 * FAR, -2.0 * FAR)
 
     def tap(self, what: Locator, *, again: float | None = None, beside: float = 0) -> None:
         """Tap in the middle of something; once more after some milliseconds, a little beside."""
         what.scroll_into_view_if_needed()
         what.evaluate(_SCROLL_FROM_UNDER)
-        box = what.bounding_box()
-        assert box
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        x, y = self._middle(what)
+        if abs(x - self._last[0]) < FAR and abs(y - self._last[1]) < FAR:
+            # what was scrolled to the place of a tap is deaf as soon as the page has seen it there
+            self.frame.evaluate(_TWO_FRAMES)
+            x, y = self._middle(what)
+        self._last = (x, y)
         self.page.touchscreen.tap(x, y)
         if again is not None:
             self.page.wait_for_timeout(again)
             self.page.touchscreen.tap(x + beside, y + beside)
+
+    @staticmethod
+    def _middle(what: Locator) -> tuple[float, float]:
+        """Where something stands, once it is there."""
+        box = what.bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def taps(self, taps: Iterable[Tap]) -> None:
         """Tap what an entry takes, each when the one before has been answered."""
