@@ -476,7 +476,7 @@ class _Telling(NamedTuple):
                 raise _StandsOtherwise(found)
             # who taps twice says it once, on whatever page
             for each in visit.place.table.reports:
-                if each[1:] == Report(0, scorer, self.figures, ())[1:]:
+                if each == Report(each.entry, scorer, self.figures, ()):
                     raise SaidBefore(Sent(each.entry, each.entry))
 
         act = Act("result", self.claim.round, self.claim.tab, figures=self.figures)

@@ -79,6 +79,7 @@ class Evenings(Watch):
         self._event = event
         self._turn = asyncio.Lock()
         self._known: tuple[str, Evening] | None = None
+        self._newest: tuple[object, Mapping[int, object]] = (None, {})
 
     def _seen(self, store: Ledger, pages: Collection[int]) -> Mapping[int, object]:
         """What changes with the wall, the desk, own pages and each table that is looked at."""
@@ -86,7 +87,7 @@ class Evenings(Watch):
         with store.reading() as db:
             event = EventTables(db, self._event)
             moment = event.moment()
-            newest = event.newest_about(tabs)
+            newest = self._newest_about(event, moment.head, tabs)
             # who wants to be listed is said in the stream of the club
             club = [journal.head(db, each) for each in journal.streams(db, "club")]
             # a later stage is an event of its own
@@ -96,6 +97,17 @@ class Evenings(Watch):
         }
         whole = (moment, club)
         return {WALL: whole, DESK: whole, PEOPLE: (whole, stages), **tables}
+
+    def _newest_about(
+        self, event: EventTables, head: object, tabs: Collection[int]
+    ) -> Mapping[int, object]:
+        """What tells of each table whether it may look otherwise, asked once a change."""
+        was, known = self._newest
+        known = known if was == head else {}
+        if missing := {*tabs} - known.keys():
+            known = {**known, **event.newest_about(missing)}
+        self._newest = (head, known)
+        return known
 
     async def now(self) -> tuple[str, Evening]:
         """The event as it stands, and a tag that tells it from any other; raises LedgerUnusable."""
