@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from trickledger.rules.cards import card_text, read_card, read_rank
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import HAND_WORDS, seat_named, unreadable
-from trickledger.rules.language.reading import Line, read
+from trickledger.rules.language.reading import Line
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.said_of_all import Take, plainly
+from trickledger.rules.record.said_of_all import Take, plainly, refusal_if_entered
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Cards, Handle, Typed
 
@@ -105,20 +105,11 @@ def played_too_early(fold: GameFold, acts: str, take: Take) -> Refusal | None:
     played = plainly(fold, acts).partition(card)[2].strip(" ,")
     opened = f"hand {dealer} {card_text(led)}, {played}" if fold.game.turned_up else ""
     ways = (opened, HAND_WORDS[0], *(f"{HAND_WORDS[0]} {handle}" for handle in fold.handles))
-    would_do = tuple(way for way in ways if way and _is_taken(fold, way, take))
+    would_do = tuple(way for way in ways if way and not refusal_if_entered(fold, way, take))
     if opened not in would_do:
         return refused("SEQ", COM.SEQ_1, acts, "No hand is open.", would_do)
     says = "No hand is open. Did {player} deal, and is {card} turned up?"
     return refused("SEQ", COM.SEQ_1, acts, says, would_do, player=Handle(dealer), card=Cards(led))
-
-
-def _is_taken(fold: GameFold, line: str, take: Take) -> bool:
-    """Whether a line would be taken, of which nothing is."""
-    rulings, target = fold.rulings, fold.current
-    refusal = take(read(fold.vocabulary, line))
-    if refusal is None:
-        fold.take_back(rulings, target)
-    return refusal is None
 
 
 def _parts(acts: str) -> Iterator[tuple[str, str]]:

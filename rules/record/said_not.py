@@ -13,12 +13,11 @@ from trickledger.rules.language.notation import (
     unreadable,
 )
 from trickledger.rules.language.reader import Reader
-from trickledger.rules.language.reading import read
 from trickledger.rules.language.vocabulary import read_as
 from trickledger.rules.record.corrections import refusal_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.said_of_all import Take, plainly
+from trickledger.rules.record.said_of_all import Take, plainly, refusal_if_entered
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import EntryNumber, Handle, Says, Typed
 
@@ -151,10 +150,7 @@ def _as_recorded(fold: GameFold, item: Item, said: str) -> str:
 
 def _asked(fold: GameFold, text: str, line: str, take: Take) -> Refusal:
     """That nothing is recorded of somebody which a line could correct, with what can be entered."""
-    put, rulings, target = read(fold.vocabulary, line), fold.rulings, fold.current
-    refusal = put.refusal or take(put)
-    if refusal:
+    if refusal := refusal_if_entered(fold, line, take):
         return refusal
-    fold.take_back(rulings, target)
     words = "Nothing is recorded yet that this could correct."
     return unreadable(text, words, would_do=(line,))

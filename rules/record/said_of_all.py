@@ -164,14 +164,9 @@ def untimely(fold: GameFold, acts: str, take: Take) -> Refusal | None:
         return None
     verbs = fold.game.verbs
     words = [word for word in plainly(fold, acts).lower().split() if word in verbs]
-    rulings, target = fold.rulings, fold.current
-    if not words:
-        return None
-    refusal = take(read(fold.vocabulary, words[0]))
-    if refusal is None:
-        fold.take_back(rulings, target)
-        return None
-    return refusal._replace(tried=acts, by=None) if refusal.kind == "SEQ" else None
+    refusal = refusal_if_entered(fold, words[0], take) if words else None
+    is_untimely = refusal is not None and refusal.kind == "SEQ"
+    return refusal._replace(tried=acts, by=None) if refusal and is_untimely else None
 
 
 def _by_turn(
@@ -207,7 +202,7 @@ def without_its_figure(fold: GameFold, acts: str, take: Take) -> Refusal | None:
 
     None where none is, or nothing is said of all.
     """
-    chapter, rulings = fold.current, fold.rulings
+    chapter = fold.current
     told = None if chapter is None or chapter.is_over else _of_all(fold, chapter.deal, "", acts)
     verb = fold.game.verbs.get(told.their_words.lower()) if told else None
     if chapter is None or verb is None or verb.takes != "number":
@@ -216,7 +211,6 @@ def without_its_figure(fold: GameFold, acts: str, take: Take) -> Refusal | None:
         line = f"{acts} {figure}"
         if next(iter(said_by_all(fold, line, take)), "") and told:
             return unreadable(acts, "Say the number too. For example: {example}", example=Way(line))
-    fold.take_back(rulings, chapter)
     return None
 
 
@@ -228,6 +222,15 @@ def _turn_behind(fold: GameFold, chapter: Chapter, line: str, take: Take) -> set
     if is_taken:
         fold.take_back(rulings, chapter)
     return turn
+
+
+def refusal_if_entered(fold: GameFold, line: str, take: Take) -> Refusal | None:
+    """Why a line would be refused, of which nothing is taken in."""
+    put, rulings, target = read(fold.vocabulary, line), fold.rulings, fold.current
+    refusal = put.refusal or take(put)
+    if refusal is None:
+        fold.take_back(rulings, target)
+    return refusal
 
 
 def plainly(fold: GameFold, text: str) -> str:

@@ -7,9 +7,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import Word, folded, number_of, single_spaced, unreadable
-from trickledger.rules.language.reading import read
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.said_of_all import Take, plainly, said_by_several
+from trickledger.rules.record.said_of_all import (
+    Take,
+    plainly,
+    refusal_if_entered,
+    said_by_several,
+)
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Handle
 
@@ -186,8 +190,5 @@ def _or_a_result(
 def _is_taken(fold: GameFold, line: str, take: Take) -> bool:
     """Whether a line would be taken, of which nothing is; several may say the same in it."""
     several, is_whole = said_by_several(fold, line, take)
-    rulings, target = fold.rulings, fold.current
-    refusal = take(read(fold.vocabulary, several if is_whole else plainly(fold, line)))
-    if refusal is None:
-        fold.take_back(rulings, target)
-    return refusal is None
+    whole = several if is_whole else plainly(fold, line)
+    return refusal_if_entered(fold, whole, take) is None

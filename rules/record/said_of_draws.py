@@ -6,10 +6,9 @@ import re
 
 from trickledger.rules.cards import card_text, read_card
 from trickledger.rules.language.notation import folded, single_spaced, unreadable
-from trickledger.rules.language.reading import read
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.said_of_all import Take, plainly
+from trickledger.rules.record.said_of_all import Take, plainly, refusal_if_entered
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards
 
@@ -89,11 +88,7 @@ def _asked(
     fold: GameFold, text: str, said: tuple[int, str], lines: list[str], take: Take
 ) -> Refusal:
     """What may be meant by a card that is drawn or thrown, or is not there to be taken."""
-    rulings, target, taken = fold.rulings, fold.current, list[str]()
-    for line in lines:
-        if take(read(fold.vocabulary, plainly(fold, line))) is None:
-            fold.take_back(rulings, target)
-            taken.append(line)
+    taken = [line for line in lines if not refusal_if_entered(fold, plainly(fold, line), take)]
     card, word = said
     if word.lower().startswith("draw"):
         words = "Was {card} drawn, or thrown behind a draw?"

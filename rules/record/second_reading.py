@@ -56,6 +56,7 @@ from trickledger.rules.record.said_not import told_anew, unclear_of_all
 from trickledger.rules.record.said_of_all import (
     Take,
     plainly,
+    refusal_if_entered,
     said_by_several,
     untimely,
     without_its_figure,
@@ -289,14 +290,9 @@ def _of_a_card(
     """Take in a line with a word that is said of one of its cards; which of two is asked."""
     parts, acts = said
     plain = put_plainly(fold.vocabulary, acts)
-    rulings, target = fold.rulings, fold.current
     for text in (acts, *([plain.text] if plain else [])):
         word, lines = with_its_card(fold, text)
-        held = list[str]()
-        for each in lines:
-            if take(read(fold.vocabulary, each)) is None:
-                fold.take_back(rulings, target)
-                held.append(each)
+        held = [each for each in lines if not refusal_if_entered(fold, each, take)]
         # a short form may be who took the cards
         is_name = seat_named(fold.handles, word) is not None
         if len(held) == 1 and not is_name:
