@@ -23,6 +23,7 @@ from trickledger.rules.says import (
     Says,
     Value,
     Way,
+    all_values,
     in_turn,
     without,
 )
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from trickledger.rules.refusals import Finding, Refusal
 
 _AS_PLAYED = "~"
+_TAKE_BACK = Says("Tap Take back.")
+"""What a page has a button for, where the command line proposes undo."""
 
 
 class AuditedPlay(NamedTuple):
@@ -93,9 +96,14 @@ def on_a_phone(refusal: Refusal, who: rights.Who) -> Refusal:
     if (said, ways) == (refusal.says, refusal.would_do):
         return refusal
     has_director = not rights.may(who, "ruling", "open")
-    return refusal._replace(
-        says=in_turn(said, TELL if has_director and not ways else None), would_do=ways
-    )
+    tell = TELL if has_director and not ways else None
+    if any(_is_undo(value) for value in all_values(refusal.says)):
+        tell = _TAKE_BACK
+    return refusal._replace(says=in_turn(said, tell), would_do=ways)
+
+
+def _is_undo(value: Value) -> bool:
+    return isinstance(value, Command) and value.words.partition(" ")[0] == "undo"
 
 
 def found_sentence(finding: Finding) -> str:

@@ -19,6 +19,9 @@ _UNDO = "undo"
 _THE_LAST = r"(?: (?:that|it|this|(?:the )?last(?: (?:one|line|card))?))?"
 _UNDOES = re.compile(rf"undo{_THE_LAST}|oops|take (?:that|it) back|(?:scratch|cancel) that", re.I)
 _SEVERAL = re.compile(r"undo (\d{1,2})(?: lines?)?|undo (?:the )?last (\d{1,2})(?: lines?)?", re.I)
+_WRONG = re.compile(
+    r"(?:(?:no[\s,.]+)?(?:that|it|this)(?:['\u2019]?s|\s+is|\s+was)\s+)?wrong[\s.!]*", re.I
+)
 _BRINGS_BACK = re.compile(
     r"redo(?: (?:it|that|this))?|un-?undo|undo (?:the|that|my) undo|(?:bring|put) (?:it|that) back",
     re.I,
@@ -32,6 +35,15 @@ def is_undo(text: str) -> bool:
     (True, True, False)
     """
     return _UNDOES.fullmatch(text.strip(" .!")) is not None
+
+
+def is_wrong(text: str) -> bool:
+    """Whether a text says that something was wrong, and not whether it is taken back or corrected.
+
+    >>> is_wrong("that was wrong"), is_wrong("wrong suit")
+    (True, False)
+    """
+    return _WRONG.fullmatch(text) is not None
 
 
 def brings_back(text: str) -> bool:
@@ -51,7 +63,7 @@ def said_of_an_undo(fold: GameFold, text: str) -> Refusal | None:
     if brings_back(text):
         return _brought_back(fold, said)
     several = _SEVERAL.fullmatch(said)
-    if not (several or is_undo(text)):
+    if not (several or is_undo(text) or is_wrong(text)):
         return None
     from trickledger.rules.record.corrections import undo_batch
 

@@ -458,3 +458,9 @@ def test_a_phone_is_never_told_a_command(hall: Hall, results: Phone) -> None:
         results.client.get("/round/9"),
     ):
         assert "trickledger " not in answer.text
+
+
+@pytest.mark.parametrize("line", ["undo that", "that was wrong", "undo 2"])
+def test_what_says_that_something_is_undone_leads_to_the_button(phone: Phone, line: str) -> None:
+    assert phone.line("hand Cid 10C").json()["ok"]
+    assert phone.line(line).json()["said"] == ["Tap Take back. (COM-SYN-1)"]

@@ -22,10 +22,6 @@ _ASK_FOR_MORE = frozenset(("new", "table", "undo", "void", "correct", "insert", 
 """What asks what is meant, or whether it is, before anything is changed."""
 _ELSEWHERE = {"demo", "enter"}
 UNDO = "undo"
-SAID_OF_WRONG = re.compile(
-    r"(?:(?:no[\s,.]+)?(?:that|it|this)(?:['\u2019]?s|\s+is|\s+was)\s+)?wrong[\s.!]*", re.IGNORECASE
-)
-"""What says that something was wrong, and not whether it is taken back or corrected."""
 NAMES = (*OWN, *(name for name in COMMANDS if name not in _ELSEWHERE))
 """What may follow the slash."""
 

@@ -10,7 +10,7 @@ from trickledger.ledger.cli.table import commands
 from trickledger.rules.catalogue import can_be_opened, game_named_first
 from trickledger.rules.language.reading import looks_back, part
 from trickledger.rules.record.batch import SIDES
-from trickledger.rules.record.undone import brings_back, is_undo
+from trickledger.rules.record.undone import brings_back, is_undo, is_wrong
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -29,7 +29,7 @@ def as_command(text: str, known: Container[str]) -> str:
 
     What is `known` in the game is no command.
     """
-    if is_undo(text) or commands.SAID_OF_WRONG.fullmatch(text):
+    if is_undo(text) or is_wrong(text):
         return f"/{commands.UNDO}"
     word, _, rest = text.partition(" ")
     word = word.lower()

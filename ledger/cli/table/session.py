@@ -31,7 +31,7 @@ from trickledger.ledger.say.proposed import seated
 from trickledger.rules.cards import SUIT_NAMES
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
-from trickledger.rules.record.undone import brings_back
+from trickledger.rules.record.undone import brings_back, is_wrong
 from trickledger.rules.says import any_of
 from trickledger.rules.views.between_hands import gone_on
 
@@ -286,10 +286,10 @@ class Session:
 
     def _refuse(self, text: str, refusal: Refusal) -> int:
         """Say why a line is refused, and where; one that is a command but for its slash is one."""
-        command, is_wrong = self._without_its_slash(text), commands.SAID_OF_WRONG.fullmatch(text)
-        if command and (self.asks or not is_wrong):
+        command, is_unclear = self._without_its_slash(text), is_wrong(text)
+        if command and (self.asks or not is_unclear):
             # what was wrong may be taken back or corrected, so it is asked
-            self._is_aside = is_wrong is not None
+            self._is_aside = is_unclear
             return self._slashed(command)
         if self.asks and refusal.kind == "SYN" and asks(text):
             return self._tell_what_is_asked(text)
