@@ -82,7 +82,7 @@ def next_steps(known: Event) -> list[Says]:
 
     if known.is_closed:
         return [Says("The event is closed.")]
-    waiting = [table for made in known.rounds for table in made.open_tables]
+    waiting = known.waiting()
     if waiting:
         return [
             Says(

@@ -441,8 +441,7 @@ def settings_of(title: str, given: Sequence[tuple[str, str]]) -> Settings:
     named = dict(given)
     if "date" not in named:
         made = made.with_setting("date", today())
-    for name, value in given:
-        made = made.with_setting(name, value)
+    made = made.with_settings(given)
     if "seed" not in named:
         made = made._replace(seed=random_seed())
     made = usual_plan(made, set(named))

@@ -159,7 +159,7 @@ def standings_of(known: Event, number: int = 0) -> StandingsPage:
         known,
         through,
         rows,
-        [table.place for made in known.rounds[:through] for table in made.open_tables],
+        [table.place for table in known.waiting(through)],
         remarks.changes_since_lock(known),
         [*remarks.remarks(known, through), *doubts(known, through)],
         tuple(sections),
@@ -213,7 +213,7 @@ def prizes_of(known: Event) -> PrizesPage:
     """The prizes of an event by its standings as they are."""
     through = len(known.rounds)
     rows = results.standings(known, through)
-    waiting = [table.place for table in known.all_tables if not table.is_done]
+    waiting = [table.place for table in known.waiting()]
     return PrizesPage(known, through, prize_list(known, rows), waiting)
 
 

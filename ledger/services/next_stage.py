@@ -27,8 +27,6 @@ from trickledger.ledger.tournament.settings import Settings
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Command
 
-"""The formats in which those who have met meet again only where there is no better way."""
-
 _THOUSAND = 1000
 _SHARES = {Fraction(0): "none", Fraction(1): "all", Fraction(1, 2): "half"}
 _NOTHING = Fraction(0)

@@ -71,7 +71,7 @@ class Dossier:
             case "facts":
                 if "rating" in dict(act.settings):
                     self.seeded.pop(one, None)
-                self.facts[one] = facts_after(self.facts_of(one), act.settings)
+                self.facts[one] = self.facts_of(one).with_facts(act.settings)
             case "absent":
                 self.worth.pop((act.round, one), None)
                 if act.value:
@@ -114,13 +114,6 @@ class Dossier:
             if each.round <= through:
                 found[each.entrant] = found.get(each.entrant, Fraction(0)) + each.points
         return found
-
-
-def facts_after(facts: Facts, settings: Sequence[tuple[str, str]]) -> Facts:
-    """The facts once some of them are known or no longer so; raises UnfitPlan."""
-    for name, value in settings:
-        facts = facts.with_fact(name, value)
-    return facts
 
 
 def dossier_of(entries: Sequence[EventEntry], *, with_names: bool = False) -> Dossier:

@@ -80,7 +80,7 @@ def _remedy(event: Event, made: Round) -> Says:
             round=made.number,
             seat=Command("event seat TABLE NAME NAME"),
         )
-    if any(each.open_tables for each in event.rounds[:-1]):
+    if event.waiting(made.number - 1):
         return Says(
             "No table of round {round} has begun: it can be made again once the rounds before it "
             "have all results.",

@@ -8,7 +8,6 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.tournament.acts import Act, is_worth
-from trickledger.ledger.tournament.dossier import facts_after
 from trickledger.ledger.tournament.formats import FORMATS
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.state import State
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Event
 
 LOG = Command("event log")
-"""The formats in which all meetings are laid down with the first round."""
 
 
 def add(state: State, act: Act) -> None:
@@ -133,9 +131,7 @@ def drop(state: State, act: Act) -> None:
 
 def _to_end(state: State) -> Says | str:
     """How an event is ended; nothing where a table has no result yet."""
-    is_open = any(
-        not table.is_done for made in state.rounds.values() for table in made.tables.values()
-    )
+    is_open = any(not table.is_done for table in state.all_tables)
     return "" if is_open else Says("End it: {close}.", close=Command("event close"))
 
 
@@ -242,7 +238,7 @@ def facts(state: State, act: Act) -> None:
     """Demand facts that can be, and leave what was drawn by them as it was made."""
     entrant = known(state, act.entrants[0])
     before = state.dossier.facts_of(entrant)
-    if facts_after(before, act.settings).section != before.section:
+    if before.with_facts(act.settings).section != before.section:
         _demand_no_plan(state, entrant)
     plan = FORMATS[state.settings.format].drawn
     drawn_from = ("group", *(("seed", "rating") if state.is_knock_out else ()))
@@ -273,9 +269,10 @@ def _demand_no_plan(state: State, entrant: int) -> None:
 
 
 def _has_a_place(state: State, entrant: int) -> bool:
-    return (1, entrant) in state.absences or any(
-        entrant in made.byes or any(entrant in table.seats for table in made.tables.values())
-        for made in state.rounds.values()
+    return (
+        (1, entrant) in state.absences
+        or any(entrant in made.byes for made in state.rounds.values())
+        or any(entrant in table.seats for table in state.all_tables)
     )
 
 
@@ -283,7 +280,7 @@ def not_at_a_table(state: State, act: Act) -> None:
     """Demand that nobody changes the section who still plays in the one that they are in."""
     entrant = act.entrants[0]
     before = state.dossier.facts_of(entrant)
-    if facts_after(before, act.settings).section == before.section:
+    if before.with_facts(act.settings).section == before.section:
         return
     table = _plays_at(state, entrant)
     if table:
@@ -300,8 +297,8 @@ def not_at_a_table(state: State, act: Act) -> None:
 
 def _plays_at(state: State, entrant: int) -> Table | None:
     """The table without a result at which somebody sits."""
-    tables = (table for made in state.rounds.values() for table in made.tables.values())
-    return next((each for each in tables if entrant in each.seats and not each.is_done), None)
+    at = (table for table in state.all_tables if entrant in table.seats and not table.is_done)
+    return next(at, None)
 
 
 def demand_one_section(state: State, place: str, seats: Sequence[int]) -> None:

@@ -282,10 +282,8 @@ def _checked(rows: Sequence[_Row], source: str, said: Sequence[Says]) -> EntryLi
 
 
 def _listed(row: _Row, place: str) -> ListedEntrant:
-    facts = NOTHING
     with told_at(place):
-        for name, value in row.facts.items():
-            facts = facts.with_fact(name, value)
+        facts = NOTHING.with_facts(row.facts.items())
     people = people_of(" & ".join(row.people))
     return ListedEntrant(tuple(map(_in_order, people)), facts, place)
 

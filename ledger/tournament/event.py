@@ -303,7 +303,7 @@ class Event:
     @property
     def to_next_round(self) -> Says:
         """What makes the next round, or lets one be made."""
-        waiting = [table for made in self.rounds for table in made.open_tables]
+        waiting = self.waiting()
         if self.is_closed:
             return Says("The event is closed: {undo} opens it again.", undo=Command("event undo"))
         if waiting:
@@ -317,6 +317,10 @@ class Event:
     def all_tables(self) -> list[Table]:
         """The tables of all rounds."""
         return [table for made in self.rounds for table in made.tables]
+
+    def waiting(self, through: int | None = None) -> list[Table]:
+        """The tables without a result, or with one that is disputed, of all rounds or up to one."""
+        return [table for made in self.rounds[:through] for table in made.open_tables]
 
     @property
     def out(self) -> frozenset[int]:

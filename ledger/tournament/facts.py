@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from trickledger.ledger.problems import there_are
@@ -52,6 +52,13 @@ class Facts(NamedTuple):
         value = " ".join(value.split())
         said = type(getattr(self, known))() if value == NONE else READERS[known](value)
         return self._replace(**{known: said})
+
+    def with_facts(self, told: Iterable[tuple[str, str]]) -> Facts:
+        """The facts with several more read, one after the other; raises UnfitPlan."""
+        facts = self
+        for name, value in told:
+            facts = facts.with_fact(name, value)
+        return facts
 
     def over(self, earlier: Facts) -> Facts:
         """What is known, with what was known before where nothing else is."""

@@ -118,10 +118,9 @@ def _act(state: State, entry: EventEntry) -> None:
 
 def _look_again(state: State) -> None:
     """Look at the games in which somebody sat whom the event knew by no name."""
-    for made in state.rounds.values() if state.played else ():
-        for table in [*made.tables.values()]:
-            if table.record and table.record.strangers:
-                state.put(table)
+    for table in state.all_tables if state.played else ():
+        if table.record and table.record.strangers:
+            state.put(table)
 
 
 def _call(state: State, act: Act) -> None:
@@ -147,9 +146,9 @@ def _set(state: State, act: Act) -> None:
     wanted = state.settings.reports
     state.settings = laws.settings_after(state, act)
     if state.settings.reports != wanted:
-        for made in state.rounds.values():
-            for number, table in made.tables.items():
-                made.tables[number] = table._replace(wanted=state.settings.reports)
+        for table in state.all_tables:
+            tables = state.rounds[table.round].tables
+            tables[table.number] = table._replace(wanted=state.settings.reports)
 
 
 def _leave(state: State, act: Act) -> None:

@@ -72,8 +72,7 @@ def _first_meeting(state: State, act: Act) -> None:
     two = {*act.entrants}
     met = [
         (table.round, table.number)
-        for made in state.rounds.values()
-        for table in made.tables.values()
+        for table in state.all_tables
         if two <= {*table.seats} and len(two) > 1 and not table.is_forfeited
     ]
     if met:
@@ -113,10 +112,7 @@ def settings_after(state: State, act: Act) -> Settings:
 
 
 def _possible_sizes(state: State, act: Act) -> None:
-    settings = state.settings
-    for name, value in act.settings:
-        settings = settings.with_setting(name, value)
-    demand_sizes(settings, dict(act.settings))
+    demand_sizes(state.settings.with_settings(act.settings), dict(act.settings))
 
 
 def _not_fewer_rounds(state: State, act: Act) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.problems import Problem, said_by
@@ -289,23 +288,17 @@ def _field(event: Event) -> int:
 
 
 def _refuse_too_many(event: Event, number: int) -> None:
-    rounds, waiting = event.settings.rounds, [*chain(*(one.open_tables for one in event.rounds))]
-    if rounds and number > rounds and waiting:
-        raise UnfitPlan(
-            "Round {round} is more than was planned.",
-            "The event has {rounds}.",
-            "Enter what is missing first: {result}.",
-            round=number,
-            rounds=Count(rounds, "round"),
-            result=Command(f"event result {waiting[0].place} FIGURES"),
-        )
+    rounds, waiting = event.settings.rounds, event.waiting()
     if rounds and number > rounds:
         raise UnfitPlan(
             "Round {round} is more than was planned.",
             "The event has {rounds}.",
-            "{close} ends it, {set} plans one more.",
+            "Enter what is missing first: {result}."
+            if waiting
+            else "{close} ends it, {set} plans one more.",
             round=number,
             rounds=Count(rounds, "round"),
+            result=Command(f"event result {waiting[0].place} FIGURES") if waiting else "",
             close=CLOSE,
             set=Command(f"event set rounds={number}"),
         )

@@ -46,7 +46,7 @@ def not_seated(event: Event, byes: Sequence[int]) -> Says | None:
 
 def demand_done(event: Event, number: int, typed: Seating, *, anyway: bool) -> None:
     """Demand the results of the rounds before one that was typed, if not `anyway`."""
-    waiting = [] if anyway else _open_before(event, number)
+    waiting = [] if anyway else event.waiting(number - 1)
     if not waiting:
         return
     seats = " ".join(map(str, typed.tables[0])) if typed.tables else "NAME NAME"
@@ -65,7 +65,7 @@ def waiting_for(event: Event, number: int, *, anyway: bool) -> list[Table]:
     """The tables whose results a computed round goes without; raises UnfitPlan if not `anyway`."""
     settings = event.settings
     needs_results = FORMATS[settings.format].needs_results or settings.standing
-    waiting = _open_before(event, number) if needs_results else []
+    waiting = event.waiting(number - 1) if needs_results else []
     if waiting and not anyway:
         # the winner of each plays on, so nobody can be seated without it
         is_bound = event.is_knock_out
@@ -93,10 +93,6 @@ def _place(table: Table) -> Value:
     if table.state == "disputed":
         return Says("{table} (disputed)", table=table.place)
     return table.place
-
-
-def _open_before(event: Event, number: int) -> list[Table]:
-    return [table for made in event.rounds[: number - 1] for table in made.open_tables]
 
 
 def _without(tables: Sequence[Table]) -> Says:

@@ -117,7 +117,7 @@ def qualified(event: Event, top: int) -> list[int]:
 
     Who is level with one who goes on must be parted, by a tie-break or by lot.
     """
-    waiting = [table.place for made in event.rounds for table in made.open_tables]
+    waiting = [table.place for table in event.waiting()]
     if waiting or not event.rounds:
         raise UnfitPlan(
             "Nobody goes on from {event} yet.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, Literal, NamedTuple, get_origin, get_type_hints
@@ -148,6 +148,13 @@ class Settings(NamedTuple):
         if known == "game":
             return self._replace(game=read[0], options=read[1])
         return self._replace(**{known: read})
+
+    def with_settings(self, given: Iterable[tuple[str, str]]) -> Settings:
+        """The settings with several more read, one after the other; raises UnfitPlan."""
+        made = self
+        for name, value in given:
+            made = made.with_setting(name, value)
+        return made
 
     def _with_option(self, value: str) -> Settings:
         name, _, said = value.partition(" ")
@@ -398,13 +405,9 @@ def read_head(text: str) -> Settings:
     if word != "event":
         said = "It begins with {line}."
         raise UnfitPlan("This isn't an event.", said, line=first[:40])
+    told = (line.partition(" ") for line in lines if not line.startswith("#"))
     settings = Settings(read_title(title))
-    for line in lines:
-        if line.startswith("#"):
-            continue
-        name, _, value = line.partition(" ")
-        settings = settings.with_setting(name, value)
-    return settings.settled()
+    return settings.with_settings((name, value) for name, _, value in told).settled()
 
 
 def read_title(title: str) -> str:

@@ -120,6 +120,11 @@ class State:
         """The highest number that was given out."""
         return next(reversed(self.entrants), 0)
 
+    @property
+    def all_tables(self) -> list[Table]:
+        """The tables of all rounds."""
+        return [table for made in self.rounds.values() for table in made.tables.values()]
+
     def name(self, entrant: int) -> Handle:
         """An entrant as lists print it; a pair with both names."""
         return self.entrants[entrant].name

@@ -148,7 +148,7 @@ def _groups(me: Caller) -> dict[str, list[Deed]]:
 
 async def _values(request: Request, me: Caller) -> dict[str, Any]:
     known, doors, entries, findings, clock, deputy = await hall_of(request).ask(_seen)
-    waiting = [table for made in known.rounds for table in made.open_tables]
+    waiting = known.waiting()
     return {
         "tellers": {at.place: _tellers(known, at) for at in known.all_tables},
         "coded": await hall_of(request).ask(own_codes.with_codes),

@@ -269,11 +269,9 @@ def _settings(told: Mapping[str, str], lines: _Lines, rounds: int) -> Settings:
         "year": str(next((year for since, year in _SINCE if since <= date), 2023)) if date else "",
         **_points(next((line for _, line in lines if line.startswith("162")), "")),
     }
-    for name, value in given.items():
-        # no rounds are none that are planned; a bye or a draw can be worth nothing
-        if value and (name, value) != ("rounds", "0"):
-            made = made.with_setting(name, value)
-    return made.settled()
+    # no rounds are none that are planned; a bye or a draw can be worth nothing
+    said = (each for each in given.items() if each[1] and each != ("rounds", "0"))
+    return made.with_settings(said).settled()
 
 
 def _order(told: Mapping[str, str]) -> list[str]:
