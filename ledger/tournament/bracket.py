@@ -102,7 +102,7 @@ def due(event: Event, number: int) -> frozenset[int]:
     return _entrants(_filled(bracket, number, fixtures(event, through=number - 1)))
 
 
-def fixtures(event: Event, *, through: int) -> Mapping[int, Fixture]:
+def fixtures(event: Event, *, through: int | None = None) -> Mapping[int, Fixture]:
     """The matches of the rounds made so far, by number, each with the seats that were its place.
 
     A match has the table of its two sides, else one at which one of them sits, else one that is
@@ -144,7 +144,7 @@ def has_winner(event: Event) -> bool:
     With a second life it is played again where it is the first match that somebody lost.
     """
     bracket = _bracket(event)
-    known = fixtures(event, through=len(event.rounds))
+    known = fixtures(event)
     last = known.get(len(bracket))
     if event.settings.double and last is None:
         final = known.get(len(bracket) - 1)
@@ -211,7 +211,7 @@ def strays(event: Event) -> Mapping[Stray, Says]:
         return {}
     if len(event.parts) > 1:
         return {one: said for part in event.parts for one, said in strays(part.event).items()}
-    known = fixtures(event, through=len(event.rounds))
+    known = fixtures(event)
     return {
         Stray(fixture.match.round, fixture.table.number if fixture.table else 0, entrant): said
         for fixture in known.values()
@@ -385,7 +385,7 @@ def undecided(event: Event) -> list[tuple[int, Says]]:
         return []
     if len(event.parts) > 1:
         return [each for part in event.parts for each in undecided(part.event)]
-    played = fixtures(event, through=len(event.rounds)).values()
+    played = fixtures(event).values()
     level = [each.table for each in played if each.table and each.winner is None]
     return [(table.round, said_by(_level(event, table))) for table in level if table.is_done]
 

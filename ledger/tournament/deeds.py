@@ -71,6 +71,7 @@ TABLES = (
         Many at once: `trickledger event results`.
         """,
         "{round}.{table} {figures}[ won {winners}]",
+        "{by} entered {result} at {at}.",
     ),
     Deed(
         "forfeit",
@@ -100,6 +101,7 @@ TABLES = (
         doubt 2.5 --because "Bob appeals"
         """,
         "{round}.{table} {figures}[ won {winners}]",
+        "{by} marked {result} at {at} as one that may still change.",
     ),
     Deed(
         "award",
@@ -286,6 +288,7 @@ EVENT = (
         release everything
         """,
         "{public}[ {round}]",
+        "{by} made {part} public.",
         dry_run=False,
     ),
     Deed(
@@ -303,6 +306,7 @@ EVENT = (
         hide round 4 --because "two tables are to be moved"
         """,
         "{public}[ {round}]",
+        "{by} kept {part} from the public.",
         dry_run=False,
     ),
     Deed(
@@ -328,6 +332,7 @@ EVENT = (
         set game=cinch format=partners -o all_pass=redeal_same
         """,
         "{settings}",
+        "{by} set {settings}.",
     ),
     Deed(
         "prizes",

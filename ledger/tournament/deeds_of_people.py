@@ -91,6 +91,7 @@ PEOPLE = (
         facts 7 table=-
         """,
         "{one}: {settings}",
+        "{by} noted of {who}: {settings}.",
     ),
     Deed(
         "rate",

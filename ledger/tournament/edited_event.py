@@ -209,17 +209,16 @@ class EditedEvent:
             self.begin_line()
             act = each.act(self.rounds, missing)
             at = (act.round, act.table)
-            if at in lines:
-                twice = UnfitPlan(
-                    "table {table} is already on line {line}.",
-                    "",
-                    "Leave one of them out.",
-                    table=f"{act.round}.{act.table}",
-                    line=lines[at],
-                )
-                raise UnfitPlan(twice.problem.at(at_line(source, each.line)))
-            lines[at] = each.line
             with told_at(at_line(source, each.line)):
+                if at in lines:
+                    raise UnfitPlan(
+                        "table {table} is already on line {line}.",
+                        "",
+                        "Leave one of them out.",
+                        table=f"{act.round}.{act.table}",
+                        line=lines[at],
+                    )
+                lines[at] = each.line
                 self._enter_of(act, is_alone=len(listed) == 1)
 
     def _enter_of(self, act: Act, *, is_alone: bool) -> None:

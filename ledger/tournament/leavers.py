@@ -43,20 +43,15 @@ class Leaver(NamedTuple):
 def leavers(event: Event, results: Results, through: int) -> list[Leaver]:
     """Who has left a round robin before all their games were played, by what it had by a round."""
     gone = [entrant for entrant in event.entrants if _has_left(event, entrant, through)]
-    found: list[Leaver] = []
     if not gone:
-        return found
-    plan = _Meetings(event)
-    for entrant in gone:
-        games = plan.games(entrant)
-        played = sum(each.is_played for each in results[entrant])
-        if played < games:
-            is_little = 2 * played < games
-            rule = event.settings.leavers
-            found.append(
-                Leaver(entrant, played, games, rule == "annul" or (rule == "half" and is_little))
-            )
-    return found
+        return []
+    plan, rule = _Meetings(event), event.settings.leavers
+    told = ((one, sum(each.is_played for each in results[one]), plan.games(one)) for one in gone)
+    return [
+        Leaver(entrant, played, games, rule == "annul" or (rule == "half" and 2 * played < games))
+        for entrant, played, games in told
+        if played < games
+    ]
 
 
 def settled(event: Event, results: Results, through: int) -> Results:

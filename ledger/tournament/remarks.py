@@ -81,16 +81,10 @@ def changes_since_lock(event: Event) -> list[Says]:
 
 def remarks(event: Event, through: int | None = None) -> list[Says]:
     """What a director should know of the results, up to a round, a sentence each."""
-    return [
-        *(
-            remark
-            for done in event.rounds[:through]
-            for table in done.tables
-            for remark in _remarks(table)
-        ),
-        *on_leavers(event, len(event.rounds) if through is None else through),
-        *on_points(event, len(event.rounds) if through is None else through),
-    ]
+    last = len(event.rounds) if through is None else through
+    tables = (table for done in event.rounds[:last] for table in done.tables)
+    on_tables = (remark for table in tables for remark in _remarks(table))
+    return [*on_tables, *on_leavers(event, last), *on_points(event, last)]
 
 
 def on_points(event: Event, through: int) -> Iterator[Says]:

@@ -178,14 +178,13 @@ def _clock_stands(state: State, act: Act) -> None:
         raise UnfitPlan(said, "", remedy if stands == "off" else "")
 
 
-NO_ROUND, ROUNDS_ARE = "There is no round {round}.", "Rounds are 1 to {last}."
-
-
 def _day(state: State, act: Act) -> None:
     """Demand a round that there is or may be."""
+    # no plan has more, but an evening without one may go on
     last = max(MOST_ROUNDS, state.made)
     if not 1 <= act.round <= last:
-        raise UnfitPlan(NO_ROUND, ROUNDS_ARE, round=act.round, last=last)
+        what, why = "There is no round {round}.", "Rounds are 1 to {last}."
+        raise UnfitPlan(what, why, round=act.round, last=last)
 
 
 def _in_order_of_days(state: State, act: Act) -> None:
@@ -215,10 +214,8 @@ def _release(state: State, act: Act) -> None:
 
 
 def _hide(state: State, act: Act) -> None:
-    # no plan has more, but an evening without one may go on
-    last = max(MOST_ROUNDS, len(state.rounds))
-    if act.value in ("round", "results") and not 1 <= act.round <= last:
-        raise UnfitPlan(NO_ROUND, ROUNDS_ARE, round=act.round, last=last)
+    if act.value in ("round", "results"):
+        _day(state, act)
 
 
 def _made(state: State, act: Act) -> None:

@@ -91,9 +91,7 @@ class Reckoner:
             # worth nothing so far
             is_told = table.is_provisional
             for side in present:
-                for entrant in side:
-                    result = RoundResult(number, Kind.OPEN, _NONE, provisional=is_told)
-                    yield entrant, result._replace(partners=_partners(side, entrant))
+                yield from _of_all(side, RoundResult(number, Kind.OPEN, _NONE, provisional=is_told))
             return
         yield from self.played(
             number, present, outcome.figures, outcome.winners, provisional=table.is_provisional
@@ -120,9 +118,9 @@ class Reckoner:
             }
             ahead = [_HALF if share == _HALF else 1 - share for share in against.values()]
             rank = 1 + sum(ahead, _NONE) / max(1, len(side))
-            for entrant in side:
-                result = RoundResult(table.round, Kind.PLAYED, points, against, rank=rank)
-                yield entrant, result._replace(partners=_partners(side, entrant))
+            yield from _of_all(
+                side, RoundResult(table.round, Kind.PLAYED, points, against, rank=rank)
+            )
 
     def played(
         self,
@@ -146,22 +144,19 @@ class Reckoner:
                 for other, share in zip(others, part.beaten, strict=True)
                 for entrant in other
             }
-            for entrant in side:
-                yield (
-                    entrant,
-                    RoundResult(
-                        round_number,
-                        Kind.PLAYED,
-                        part.points,
-                        against,
-                        _partners(side, entrant),
-                        part.own,
-                        part.other,
-                        is_fewest,
-                        part.rank,
-                        provisional,
-                    ),
-                )
+            result = RoundResult(
+                round_number,
+                Kind.PLAYED,
+                part.points,
+                against,
+                (),
+                part.own,
+                part.other,
+                is_fewest,
+                part.rank,
+                provisional,
+            )
+            yield from _of_all(side, result)
 
     def _parts(
         self, number: int, figures: tuple[int, ...], winners: tuple[int, ...]
@@ -191,8 +186,11 @@ def _parts(
         )
 
 
-def _partners(side: tuple[int, ...], entrant: int) -> tuple[int, ...]:
-    return tuple(other for other in side if other != entrant) if len(side) > 1 else ()
+def _of_all(side: tuple[int, ...], result: RoundResult) -> Iterator[tuple[int, RoundResult]]:
+    """What a side has brought, for each of it, beside the others as partners."""
+    for entrant in side:
+        partners = tuple(other for other in side if other != entrant)
+        yield entrant, result._replace(partners=partners) if partners else result
 
 
 def _points(
@@ -239,9 +237,8 @@ def forfeited(
         points = lost if is_lost else walk_over(settings)
         # nobody has won against others who were there too
         against = others if is_lost else [other for other in others if other in guilty]
-        for entrant in side:
-            result = RoundResult(round_number, kind, points, dict.fromkeys(against, share))
-            yield entrant, result._replace(partners=_partners(side, entrant))
+        result = RoundResult(round_number, kind, points, dict.fromkeys(against, share))
+        yield from _of_all(side, result)
 
 
 def walk_over(settings: Settings) -> Fraction:

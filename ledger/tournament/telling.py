@@ -50,6 +50,9 @@ def _act(event: Event, entry: EventEntry) -> Says | None:
             "points": at_odds(map(figure, act.points)),
             "names": Handle(" & ".join(act.names)),
             "at": _at_table(event, act) if act.table else "",
+            "result": _came_to(act),
+            "settings": listed(Says("{name} {value}", name=n, value=v) for n, v in act.settings),
+            "part": said_with(_PARTS.get(act.value, ""), {"round": act.round}),
         }
         if act.word in _SENTENCES:
             words, more = _SENTENCES[act.word](event, act, entry)
@@ -61,6 +64,20 @@ def _act(event: Event, entry: EventEntry) -> Says | None:
 def _at_table(event: Event, act: Act) -> Says:
     made = next(each for each in event.round(act.round).tables if each.number == act.table)
     return Says("table {table}, {sides}", table=made.place, sides=event.versus(made.sides))
+
+
+def _came_to(act: Act) -> Says:
+    words = "{figures}, won by side {sides}" if act.winners else "{figures}"
+    sides = listed(side + 1 for side in act.winners)
+    return said_with(words, {"figures": at_odds(act.figures), "sides": sides})
+
+
+_PARTS = {
+    "everything": "all of the event",
+    "standings": "the standings",
+    "round": "round {round}",
+    "results": "the results of round {round}",
+}
 
 
 _More = tuple[str, Mapping[str, Value]]
@@ -100,28 +117,11 @@ def _tables_before(event: Event, entry: EventEntry, round: int) -> dict[int, int
 # -- what needs more than its row ------------------------------------------------------------------
 
 
-def _came_to(words: str) -> Callable[[Event, Act, EventEntry], _More]:
-    def said(_: Event, act: Act, __: EventEntry) -> _More:
-        came = "{figures}, won by side {sides}" if act.winners else "{figures}"
-        won = listed(side + 1 for side in act.winners)
-        return words, {"result": said_with(came, {"figures": at_odds(act.figures), "sides": won})}
-
-    return said
-
-
 def _round(event: Event, act: Act, _: EventEntry) -> _More:
     byes = listed(map(event.name, act.byes))
     words = "{by} made round {round}: tables 1 to {last}."
     more: dict[str, Value] = {"last": len(act.tables), "byes": byes}
     return f"{words} Bye: {{byes}}." if act.byes else words, more
-
-
-def _settings(words: str) -> Callable[[Event, Act, EventEntry], _More]:
-    def said(_: Event, act: Act, __: EventEntry) -> _More:
-        pairs = (Says("{name} {value}", name=name, value=value) for name, value in act.settings)
-        return words, {"settings": listed(pairs)}
-
-    return said
 
 
 _CLOCK = {
@@ -136,21 +136,6 @@ def _clock(_: Event, act: Act, __: EventEntry) -> _More:
         return _CLOCK[act.value], {}
     more = Count(int(act.value.removeprefix(MORE)), "minute")
     return "{by} gave round {round} {more} more.", {"more": more}
-
-
-_PARTS = {
-    "everything": "all of the event",
-    "standings": "the standings",
-    "round": "round {round}",
-    "results": "the results of round {round}",
-}
-
-
-def _public(words: str) -> Callable[[Event, Act, EventEntry], _More]:
-    def said(_: Event, act: Act, __: EventEntry) -> _More:
-        return words, {"part": said_with(_PARTS[act.value], {"round": act.round})}
-
-    return said
 
 
 def _prizes(_: Event, act: Act, __: EventEntry) -> _More:
@@ -195,17 +180,11 @@ def screen_told(screen: Screen) -> Says:
 
 
 _SENTENCES: Mapping[str, Callable[[Event, Act, EventEntry], _More]] = {
-    "result": _came_to("{by} entered {result} at {at}."),
-    "settle": _came_to("{by} decided {result} at {at}."),
-    "doubt": _came_to("{by} marked {result} at {at} as one that may still change."),
+    "settle": lambda *_: ("{by} decided {result} at {at}.", {}),
     "round": _round,
     "seat": _seat,
-    "facts": _settings("{by} noted of {who}: {settings}."),
-    "set": _settings("{by} set {settings}."),
     "clock": _clock,
     "day": lambda _, act, __: ("{by} put round {round} on {day}.", {"day": day_told(act.value)}),
-    "release": _public("{by} made {part} public."),
-    "hide": _public("{by} kept {part} from the public."),
     "prize": _prizes,
     "message": _message,
     "screen": _shown,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trickledger.ledger.tournament.pairing import knockout
-from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Side, WinnerOf
+from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Side, WinnerOf, play
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.says import Count, Says
 
@@ -21,22 +21,21 @@ def draw(entrants: Sequence[int]) -> tuple[Match, ...]:
     >>> [(match.round, match.sides) for match in draw([1, 2])][1:]
     [(2, (WinnerOf(match=1), LoserOf(match=1))), (3, (WinnerOf(match=2), LoserOf(match=2)))]
     """
-    first = [match for match in knockout.draw(entrants) if match.round == 1]
     matches: list[Match] = []
-    upper = [side for match in first for side in match.sides]
+    upper = knockout.first_sides(entrants)
     down: dict[int, list[Side]] = {}
     lower: list[Side] = []
     last = knockout.rounds_of(len(entrants))
     for number in range(1, 2 * last):
         if number <= last:
-            played = _play(matches, number, upper)
+            played = play(matches, number, upper)
             upper = [WinnerOf(match) for match in played]
             down[number] = [LoserOf(match) for match in played]
         if number > 1:
             waiting = _waiting(number - 1, lower, down)
-            lower = [WinnerOf(match) for match in _play(matches, number, waiting)]
-    final = _play(matches, 2 * last, [*upper, *(lower or down[1])])[0]
-    _play(matches, 2 * last + 1, [WinnerOf(final), LoserOf(final)])
+            lower = [WinnerOf(match) for match in play(matches, number, waiting)]
+    final = play(matches, 2 * last, [*upper, *(lower or down[1])])[0]
+    play(matches, 2 * last + 1, [WinnerOf(final), LoserOf(final)])
     return tuple(matches)
 
 
@@ -67,14 +66,6 @@ def advise(field: int, rounds: int) -> tuple[Says, ...]:
             more=needed + 1,
         ),
     )
-
-
-def _play(matches: list[Match], number: int, sides: Sequence[Side]) -> list[int]:
-    """Add the matches of neighbours to a round; give back their numbers."""
-    pairs = zip(sides[::2], sides[1::2], strict=True)
-    new = [Match(match, number, both) for match, both in enumerate(pairs, len(matches) + 1)]
-    matches += new
-    return [match.number for match in new]
 
 
 def _waiting(turn: int, lower: Sequence[Side], down: dict[int, list[Side]]) -> list[Side]:

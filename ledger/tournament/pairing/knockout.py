@@ -67,21 +67,30 @@ def draw(entrants: Sequence[int], *, third_place: bool = False) -> tuple[Match, 
     2 (12, 13)
     3 (WinnerOf(match=1), WinnerOf(match=2))
     """
-    _check(entrants, third_place)
-    sides: list[Side] = [
-        entrants[seed - 1] if seed <= len(entrants) else Nobody.BYE
-        for seed in seeds_in_order(rounds_of(len(entrants)))
-    ]
+    sides = first_sides(entrants, third_place=third_place)
     matches: list[Match] = []
     for number in range(1, rounds_of(len(entrants)) + 1):
         if len(sides) == 2 and third_place:
-            losers = LoserOf(len(matches) - 1), LoserOf(len(matches))
-            matches.append(Match(len(matches) + 1, number, losers))
-        pairs = zip(sides[::2], sides[1::2], strict=True)
-        played = [Match(match, number, both) for match, both in enumerate(pairs, len(matches) + 1)]
-        matches += played
-        sides = [WinnerOf(match.number) for match in played]
+            play(matches, number, [LoserOf(len(matches) - 1), LoserOf(len(matches))])
+        sides = [WinnerOf(match) for match in play(matches, number, sides)]
     return tuple(matches)
+
+
+def first_sides(entrants: Sequence[int], *, third_place: bool = False) -> list[Side]:
+    """The sides of the first round, neighbours against each other; raises as `draw`."""
+    _check(entrants, third_place)
+    return [
+        entrants[seed - 1] if seed <= len(entrants) else Nobody.BYE
+        for seed in seeds_in_order(rounds_of(len(entrants)))
+    ]
+
+
+def play(matches: list[Match], number: int, sides: Sequence[Side]) -> list[int]:
+    """Add the matches of neighbours to a round; give back their numbers."""
+    pairs = zip(sides[::2], sides[1::2], strict=True)
+    new = [Match(match, number, both) for match, both in enumerate(pairs, len(matches) + 1)]
+    matches += new
+    return [match.number for match in new]
 
 
 def seat(matches: Iterable[Match], withdrawn: Collection[int] = ()) -> Seating:

@@ -233,13 +233,14 @@ def _terms(number_of: dict[int, int], past: Past, wishes: Wishes, *, sides: bool
         relations.append(terms.beside)
         for two, one, other in _numbered(past.partnered, number_of):
             _add(terms.beside, one, other, PARTNERED_AGAIN * past.partnered[two])
-    for relation in relations:
-        for _, one, other in _numbered(wishes.forbidden, number_of):
-            _add(relation, one, other, FORBIDDEN)
-        for _, one, other in _numbered(wishes.avoided - wishes.forbidden, number_of):
-            _add(relation, one, other, AVOIDED)
-        for _, one, other in _numbered(wishes.wished, number_of):
-            _add(relation, one, other, -MISSED_WISH)
+    for pairs, weight in (
+        (wishes.forbidden, FORBIDDEN),
+        (wishes.avoided - wishes.forbidden, AVOIDED),
+        (wishes.wished, -MISSED_WISH),
+    ):
+        for _, one, other in _numbered(pairs, number_of):
+            for relation in relations:
+                _add(relation, one, other, weight)
     for _, one, other in _numbered(wishes.wished, number_of):
         terms.wishes[one] += 1
         terms.wishes[other] += 1

@@ -60,7 +60,7 @@ def rank(
     ranked = [entrant for entrant in results if entrant not in but]
     everyone = sorted(ranked, key=lambda entrant: (names.get(entrant, "").casefold(), entrant))
     values: dict[str, dict[int, Fraction]] = {tie_break.name: {} for tie_break in chosen}
-    groups = _by_stage(field, everyone)
+    groups = levels(everyone, lambda one: -field.terms.stages.get(one, _START))
     for tie_break in chosen:
         groups = [part for group in groups for part in _parted(field, tie_break, group, values)]
     return [
@@ -80,11 +80,6 @@ def lots(rows: Sequence[StandingsRow]) -> Mapping[int, int]:
     """In which order the lots of the entrants were drawn, from 1; empty where none were."""
     drawn = [(row.tiebreaks["lot"], row.entrant) for row in rows if "lot" in row.tiebreaks]
     return {entrant: place for place, (_, entrant) in enumerate(sorted(drawn), 1)}
-
-
-def _by_stage(field: Field, everyone: Sequence[int]) -> list[list[int]]:
-    stages = field.terms.stages
-    return levels(everyone, lambda one: -stages.get(one, _START))
 
 
 def _parted(

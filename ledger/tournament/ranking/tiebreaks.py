@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple
 
+from trickledger.ledger.places import levels
 from trickledger.ledger.tournament.ranking.field import Field, Opposition, mean
 from trickledger.ledger.tournament.ranking.registry import Values, joint, tie_break
 from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
@@ -218,16 +219,10 @@ def separated(field: Field, tied: Sequence[int]) -> list[list[int]]:
         if first is None:
             return [list(tied)]
         return [[first], *separated(field, [other for other in tied if other != first])]
-    levels = sorted({record.won for record in records.values()}, reverse=True)
-    if len(levels) == 1:
-        return [list(tied)]
-    return [
-        group
-        for level in levels
-        for group in separated(
-            field, [entrant for entrant in tied if records[entrant].won == level]
-        )
-    ]
+    level = levels(tied, lambda one: -records[one].won)
+    if len(level) == 1:
+        return level
+    return [group for those in level for group in separated(field, those)]
 
 
 def _records(field: Field, tied: Sequence[int]) -> dict[int, _Meetings]:
