@@ -1,4 +1,4 @@
-"""Text of which every sign can be seen."""
+"""Text of which every sign can be seen, and numbers in plain digits."""
 
 from __future__ import annotations
 
@@ -23,6 +23,16 @@ def plain(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(s if s.isprintable() or s == "\n" else ascii(s)[1:-1] for s in text)
+
+
+def plain_number(text: str, digits: int = 9) -> int | None:
+    """A whole number in plain digits, None for what is none, or has more digits than so many.
+
+    >>> plain_number("014"), plain_number("-5"), plain_number("\u0663"), plain_number("100", 2)
+    (14, None, None, None)
+    """
+    is_number = text.isascii() and text.isdigit() and len(text) <= digits
+    return int(text) if is_number else None
 
 
 def unaccented(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.times import read_day
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.queries.event_rows import NEWEST_ROUND
 from trickledger.ledger.say import readers
 from trickledger.ledger.tournament.deed import CHOICES, WHY
@@ -178,10 +179,11 @@ def _clock(words: Words, _: Asked) -> str:
 
 def _number(words: Words, asked: Asked) -> int:
     text = " ".join(words)
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    number = plain_number(text)
+    if number is None:
         said = "{typed} isn't a number."
         raise UsageError(said, "", "{argument}", typed=ascii(text[:20]), argument=asked.arg.help)
-    return int(text)
+    return number
 
 
 def _sides(words: Words, asked: Asked) -> tuple[int, ...]:
@@ -192,15 +194,16 @@ def _entry(words: Words, _: Asked) -> int | tuple[str, int]:
     words = " ".join(words).split() or [""]
     if words[0] != "round":
         return readers.entry_number(words[0], "event log")
-    number = "".join(words[1:])
-    if not (number.isascii() and number.isdigit() and len(number) < 5):
+    text = "".join(words[1:])
+    number = plain_number(text, 4)
+    if number is None:
         raise UsageError(
             "{typed} isn't a round.",
             "",
             "Name it by its number.",
-            typed=number[:20] or "Nothing",
+            typed=text[:20] or "Nothing",
         )
-    return "round", int(number)
+    return "round", number
 
 
 def _pair(words: Words, _: Asked) -> Words:

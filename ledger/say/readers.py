@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError, quoted
 from trickledger.ledger.journal.times import read_day
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.problems import there_are
 from trickledger.ledger.tournament.deed import CHOICES
 from trickledger.ledger.tournament.readers import FIGURE, POINTS, TABLE
@@ -270,8 +271,8 @@ def fitting() -> Iterator[None]:
 
 def entry_number(word: str, lists: str = "log") -> int:
     """The number of an entry from @14 or 14, which a command lists; raises UsageError."""
-    number = word.removeprefix("@").strip()
-    if not (number.isascii() and number.isdigit() and len(number) < 10):
+    number = plain_number(word.removeprefix("@").strip())
+    if number is None:
         raise UsageError(
             "Which entry?",
             "{typed} is not the number of one." if word.strip() else "",
@@ -279,7 +280,7 @@ def entry_number(word: str, lists: str = "log") -> int:
             typed=word[:40],
             log=Command(lists),
         )
-    return int(number)
+    return number
 
 
 def known_part(named: str, *, has_number: bool) -> str:

@@ -17,6 +17,7 @@ from trickledger.ledger.journal import doors
 from trickledger.ledger.journal.doors import DEPUTY, DESK, DESKS, PEOPLE, Door, Phone
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.times import now_in_seconds
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.tournament.publicity import shown
@@ -86,9 +87,9 @@ def held(token: str) -> Held | None:
     >>> held("abc.2").round, held("abc")
     (2, None)
     """
-    _, _, number = token.rpartition(".")
-    is_round = "." in token and number.isascii() and number.isdigit() and len(number) < 6
-    return Held(hashed(token), int(number)) if is_round else None
+    _, dot, number = token.rpartition(".")
+    round = plain_number(number, 5) if dot else None
+    return None if round is None else Held(hashed(token), round)
 
 
 def device_of(phone: Phone) -> str:

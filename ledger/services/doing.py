@@ -110,6 +110,10 @@ FIELDS: Mapping[str, str] = {
     "day": "value",
     "clock": "value",
     "part": "value",
+    "message": "value",
+    "screen": "value",
+    "boards": "boards",
+    "section": "category",
     "facts": "settings",
     "figures": "figures",
     "sides": "winners",
@@ -305,18 +309,6 @@ DO: Mapping[str, Callable[[Desk, Deed, Given], Any]] = {
     **dict.fromkeys(("doubt", "award", "annul"), _rule),
     "prizes": _prizes,
     **dict.fromkeys(("release", "hide"), _publish),
-    "message": lambda desk, _, given: desk.enter(
-        Act("message", value=given["message"], why=given["because"])
-    ),
-    "screen": lambda desk, _, given: desk.enter(
-        Act(
-            "screen",
-            value=given["screen"],
-            boards=given["shows"],
-            category=given["section"],
-            why=given["because"],
-        )
-    ),
     "undo": _undo,
     "void": _void,
     "close": lambda desk, _, given: desk.close(given["because"], anyway=given["anyway"]),

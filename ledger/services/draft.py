@@ -230,8 +230,7 @@ class Draft:
             is_so = kept.fold.head.text() == chain.entries[0].text
             fold = kept.fold if is_so else load(self.db, stream)
             project(self.db, stream, fold, of_many=True)
-            origin = journal.origin(self.db, stream)
-            self._seated[stream] = [Name(origin, player.name) for player in fold.head.players]
+            self._seat(stream, fold.head)
         elif kept.kind == "event":
             with named(stream):
                 project_event(self.db, stream)
@@ -243,9 +242,12 @@ class Draft:
         """Open games; raises EntryRefused where somebody would sit on two seats."""
         streams = open_games_in(self.db, heads, author)
         for head, stream in zip(heads, streams, strict=True):
-            origin = journal.origin(self.db, stream)
-            self._seated[stream] = [Name(origin, player.name) for player in head.players]
+            self._seat(stream, head)
         return streams
+
+    def _seat(self, stream: Stream, head: Head) -> None:
+        origin = journal.origin(self.db, stream)
+        self._seated[stream] = [Name(origin, player.name) for player in head.players]
 
     def _take_relatives(self, ledger: Rows, stream: Stream) -> None:
         """Copy the other records of a game or event, as far as the ledger has them."""

@@ -15,10 +15,9 @@ from trickledger.ledger.queries.public_games import is_of_event
 from trickledger.ledger.queries.successors import successor_of
 from trickledger.ledger.services.continuing import go_on
 from trickledger.ledger.services.new_games import open_game_in
-from trickledger.ledger.services.phones import NotAllowed
+from trickledger.ledger.services.phones import demand_allowed
 from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.tournament import rights
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
@@ -92,10 +91,7 @@ class OwnVisit:
 
 def demand(what: rights.What, number: int = 0) -> None:
     """Demand that a friend may enter something; raises NotAllowed."""
-    try:
-        rights.demand(FRIEND, what, rights.At(0, number, "open"))
-    except UnfitPlan as exc:
-        raise NotAllowed(exc.problem) from exc
+    demand_allowed(FRIEND, what, rights.At(0, number, "open"))
 
 
 def open_once(store: Ledger, head: Head, author: Author, key: bytes) -> Stream:

@@ -11,6 +11,7 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.doors import Sent
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.projections.games import MENDING
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.references import find_game
@@ -53,6 +54,14 @@ class TableChanged(TrickledgerError):
 
 class NotAllowed(EntryRefused):
     """Whoever enters something has no right to."""
+
+
+def demand_allowed(who: rights.Who, what: rights.What, at: rights.At) -> None:
+    """Demand that somebody may enter something at a table as it stands; raises NotAllowed."""
+    try:
+        rights.demand(who, what, at)
+    except UnfitPlan as exc:
+        raise NotAllowed(exc.problem) from exc
 
 
 class Place(NamedTuple):
@@ -149,21 +158,12 @@ class Visit:
     """
 
     def __init__(self, event: Stream, tab: int, round: int, held: Held | Own | None) -> None:
+        self.tab = tab
+        self.beside = (event,)
         self._event = event
-        self._tab = tab
         self._round = round
         self._held = held
         self._place: Place | None = None
-
-    @property
-    def tab(self) -> int:
-        """The number of the table."""
-        return self._tab
-
-    @property
-    def beside(self) -> Sequence[Stream]:
-        """What stays as it is until all is written: the event."""
-        return [self._event]
 
     @property
     def place(self) -> Place:
@@ -174,21 +174,21 @@ class Visit:
     def look(self, db: Rows) -> Place:
         """See how the table stands; raises NotAdmitted, and TableChanged where it isn't public."""
         if self._held:
-            self._held.demand(db, self._event, self._tab)
+            self._held.demand(db, self._event, self.tab)
         public = shown(entries_of(db, self._event))
         place = None
         # a phone learns nothing of a round that is not public, and changes nothing in it
         if public.known.has_round(self._round):
-            place = _place_in(db, self._event, self._tab, self._round, public.newest)
+            place = _place_in(db, self._event, self.tab, self._round, public.newest)
         if place is None:
-            raise TableChanged(self._tab)
+            raise TableChanged(self.tab)
         self._place = place
         return place
 
     def demand_game(self, db: Rows, game: Stream) -> None:
         """See how the table stands, and demand that it records this game; raises TableChanged."""
         if self.look(db).game != game:
-            raise TableChanged(self._tab)
+            raise TableChanged(self.tab)
 
     def may(self, what: rights.What) -> bool:
         """Whether it may enter something as the table stands."""
@@ -196,12 +196,8 @@ class Visit:
 
     def demand(self, what: rights.What) -> None:
         """Demand that it may; raises NotAllowed."""
-        place = self.place
-        at = rights.At(self._round, self._tab, place.state, place.is_late)
-        try:
-            rights.demand(self._who, what, at)
-        except UnfitPlan as exc:
-            raise NotAllowed(exc.problem) from exc
+        at = rights.At(self._round, self.tab, self.place.state, self.place.is_late)
+        demand_allowed(self._who, what, at)
 
     @property
     def _who(self) -> rights.Who:
@@ -225,7 +221,7 @@ class Visit:
         game = self.place.game
         assert game
         sent = journal.read(db, game, min(entries), max(entries))
-        return all(is_of_table(each.device, self._tab) for each in sent if each.number in entries)
+        return all(is_of_table(each.device, self.tab) for each in sent if each.number in entries)
 
 
 class Visitor(Protocol):
@@ -417,7 +413,7 @@ class Claim(NamedTuple):
         2
         """
         number, _, _ = self.seen.partition(".")
-        return int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0
+        return plain_number(number, 5) or 0
 
     def look(self, db: Rows, event: Stream) -> Visit:
         """The phone at its table as it stands; raises TableChanged where others sit there."""

@@ -42,19 +42,21 @@ def seen_of_event(store: Ledger, stream: Stream) -> PublicEvent:
 
 def both_of_event(store: Ledger, stream: Stream) -> tuple[Event, PublicEvent]:
     """An event, and what the public may see of it, at one moment."""
-    with store.reading() as db:
-        state = EventTables(db, stream).load().state
-        hidden = _unlisted_in(db, stream, unlisted(all_decisions(db)))
-    known = as_event(state)
+    known, hidden = _of_event(store, stream)
     return known, public_event(known, hidden)
 
 
 def listed_in_event(store: Ledger, stream: Stream) -> Event:
     """All of an event, but who does not want to be listed is named in nothing that goes about."""
+    return listed(*_of_event(store, stream))
+
+
+def _of_event(store: Ledger, stream: Stream) -> tuple[Event, set[str]]:
+    """An event, and the names in it that are not listed, at one moment."""
     with store.reading() as db:
         state = EventTables(db, stream).load().state
         hidden = _unlisted_in(db, stream, unlisted(all_decisions(db)))
-    return listed(as_event(state), hidden)
+    return as_event(state), hidden
 
 
 def seen_by_friends(store: Ledger, stream: Stream) -> PublicEvent:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.tournament.acts import TOLD, Act, read_act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
@@ -87,8 +88,7 @@ def rounds_made(entries: Entries) -> dict[int, int]:
 def voided_by(entry: EventEntry) -> int:
     """The entry that a void is about, 0 where it names none."""
     word, _, number = entry.text.partition(" # ")[0].partition(" ")
-    is_number = number.isascii() and number.isdigit() and len(number) < 10
-    return int(number) if word == "void" and is_number else 0
+    return plain_number(number) or 0 if word == "void" else 0
 
 
 def history_of(entries: Entries) -> History:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.tournament.acts import read_act
 from trickledger.ledger.tournament.history import Entries, acts
 from trickledger.rules.language.notation import folded
@@ -33,10 +34,10 @@ def read_person(text: str) -> Person | None:
     (Person(entrant=12, member=0), Person(entrant=3, member=1), None, None)
     """
     number, dot, member = text.strip().partition(".")
-    is_number = number.isascii() and number.isdigit() and len(number) < 10
-    if not is_number or (dot and member not in ("1", "2")):
+    entrant = plain_number(number)
+    if entrant is None or (dot and member not in ("1", "2")):
         return None
-    return Person(int(number), int(member or 1) - 1)
+    return Person(entrant, int(member or 1) - 1)
 
 
 def first_names(entries: Entries, of: int = 0) -> Mapping[Person, str]:

@@ -191,7 +191,7 @@ async def publish(request: Request) -> Response:
     done = await hall_of(request).ask(write)
     pages = counted(done.written.pages, "page")
     said = [Says("{pages}, {new} written.", pages=pages, new=done.written.written)]
-    return await desk.shown(request, me, Told(tuple(said), ()))
+    return await desk.shown(request, me, Told(tuple(said)))
 
 
 def _folder(request: Request) -> Path | None:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.say.shapes import events as shapes
 from trickledger.ledger.web import public
 from trickledger.ledger.web.answers import tagged, tagged_json
@@ -77,10 +78,11 @@ async def _shown(
 
 def _round(request: Request) -> int:
     text = request.query_params.get("round", "0")
-    if not (text.isascii() and text.isdigit() and len(text) < 6):
+    number = plain_number(text, 5)
+    if number is None:
         said = "{typed} isn't a round."
         raise UsageError(said, "", "Write ?round=3.", typed=ascii(text[:20]))
-    return int(text)
+    return number
 
 
 ROUTES = [

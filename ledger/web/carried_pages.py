@@ -25,10 +25,9 @@ from trickledger.ledger.services.own_tables import demand
 from trickledger.ledger.services.taking_home import NAME as HOME
 from trickledger.ledger.services.taking_home import home_of, settle
 from trickledger.ledger.web.answers import NoSuchPage
-from trickledger.ledger.web.hall import FORM, hall_of, pocket_of, token_of
+from trickledger.ledger.web.hall import demand_own_page, hall_of, pocket_of, token_of
 from trickledger.ledger.web.own_hall import demand_friend, door_of, friend, own_tables
 from trickledger.ledger.web.phones import demand_caller
-from trickledger.ledger.web.security import demand_token
 from trickledger.ledger.web.templates import filled
 from trickledger.rules.amounts import counted
 
@@ -128,7 +127,7 @@ async def take(request: Request) -> Response:
     Where a record went on here and there, nothing comes in before somebody has said what is kept.
     """
     me = await demand_friend(request)
-    demand_token(request.cookies.get(FORM, ""), request.headers.get("x-token", ""))
+    demand_own_page(request)
     asked = request.query_params
     is_trial, joined = bool(asked.get("trial")), () if asked.get("apart") else None
     keep: Keep = next((each for each in KEEPING if each == asked.get("keep")), "")

@@ -24,15 +24,9 @@ from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.history import EventEntry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import NoSuchPage, as_public, status_of, wants_json
-from trickledger.ledger.web.hall import (
-    FORM,
-    Caller,
-    caller,
-    hall_of,
-)
+from trickledger.ledger.web.hall import Caller, caller, demand_own_page, hall_of
 from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
 from trickledger.ledger.web.sayings import reported
-from trickledger.ledger.web.security import demand_token
 from trickledger.rules.says import EntryNumber, Says, in_turn
 
 if TYPE_CHECKING:
@@ -141,7 +135,7 @@ def as_entered(known: Event, entries: Sequence[Entry]) -> Answer:
         )
         for each in entries
     )
-    return Answer(entries, Told(tuple(said), ()))
+    return Answer(entries, Told(tuple(said)))
 
 
 def refused(request: Request, error: TrickledgerError) -> Told:
@@ -204,7 +198,7 @@ async def not_done(request: Request, error: TrickledgerError, page: Page) -> Res
 async def acts(request: Request) -> Response:
     """Do what a program says in JSON."""
     me = await demand_at_desk(request)
-    demand_token(request.cookies.get(FORM, ""), request.headers.get("x-token", ""))
+    demand_own_page(request)
     body = _object(await request.body())
     deed = named(str(body.pop("act", "")))
     key, at, is_tried = body.pop("key", ""), body.pop("at", None), body.pop("dry_run", False)

@@ -14,6 +14,7 @@ from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DEPUTY, DESK
 from trickledger.ledger.pages.codes import code_svg
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.clock import local_time
 from trickledger.ledger.say.readers import WHICH_TABLE, read_table
@@ -191,8 +192,8 @@ def _next(known: Event) -> Told:
         Link(f"Round {len(known.rounds) + 1}: see the pairing", "/desk/pairing"),
     )
     if known.rounds:
-        return Told((), (make,))
-    return Told((), (make, add) if known.entrants else (add,))
+        return Told(links=(make,))
+    return Told(links=(make, add) if known.entrants else (add,))
 
 
 class _Seen(NamedTuple):
@@ -247,8 +248,8 @@ def log_lines(known: Event, me: Caller, entries: Sequence[Entry]) -> list[LogLin
 async def log(request: Request) -> Response:
     """What was entered, in words, the newest first; each can be taken back from here."""
     me = await demand_at_desk(request)
-    before = request.query_params.get("before", "")
-    last = int(before) - 1 if before.isascii() and before.isdigit() and len(before) < 10 else 0
+    before = plain_number(request.query_params.get("before", ""))
+    last = 0 if before is None else before - 1
 
     def read(store: Ledger, event: Stream) -> tuple[Event, list[Entry]]:
         known = load_event(store, event)
@@ -354,7 +355,7 @@ async def _entered(
         shape: declared_served.EnteredAtDesk = {"event": hall.event.number, **entered}
         return JSONResponse(shape)
     changes = changed(outcome, is_tried=is_tried)
-    return await page(Told((*said_of(outcome, game), *changes), ()), 200)
+    return await page(Told((*said_of(outcome, game), *changes)), 200)
 
 
 MOST_TABLES = 500
@@ -369,7 +370,7 @@ def read_tabs(text: str) -> list[int]:
     """
     named = list(dict.fromkeys(text.replace(",", " ").split()))
     for each in named:
-        if not (each.isascii() and each.isdigit() and len(each) < 5 and int(each)):
+        if not plain_number(each, 4):
             said = "{typed} isn't a table."
             raise UsageError(said, "", "Type its number, such as 5.", typed=ascii(each[:20]))
     if len(named) > MOST_TABLES:
@@ -387,7 +388,7 @@ async def unlock(request: Request) -> Response:
             raise UsageError(WHICH_TABLE)
         for tab in tabs:
             admission.unlock(store, event, tab)
-        return Answer((), Told(tuple(f"Table {tab} takes its PIN again." for tab in tabs), ()))
+        return Answer((), Told(tuple(f"Table {tab} takes its PIN again." for tab in tabs)))
 
     return await _done(request, me, enter)
 
@@ -426,10 +427,10 @@ async def deputy(request: Request) -> Response:
     def enter(store: Ledger, event: Stream) -> Answer:
         if one(given, "end"):
             admission.end_deputies(store, event)
-            return Answer((), Told(("Deputies are out: their code lets nobody in any more.",), ()))
+            return Answer((), Told(("Deputies are out: their code lets nobody in any more.",)))
         code = admission.new_deputy(store, event)
         lines = (f"Code for a deputy: {code}", "It is typed at /desk, and shown this once.")
-        return Answer((), Told(lines, ()))
+        return Answer((), Told(lines))
 
     return await _done(request, me, enter)
 

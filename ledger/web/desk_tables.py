@@ -71,9 +71,7 @@ async def enter(request: Request) -> Response:
         outcome, game = await hall_of(request).ask(partial(_entered, request, me, given))
     except TrickledgerError as error:
         return await not_done(request, error, partial(_page, request, held=held))
-    return await _page(
-        request, Told((*said_of(outcome, game), *changed(outcome, is_tried=False)), ())
-    )
+    return await _page(request, Told((*said_of(outcome, game), *changed(outcome, is_tried=False))))
 
 
 def _entered(

@@ -11,6 +11,7 @@ from trickledger.ledger.errors import LedgerUnusable, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.doors import DEPUTY
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.once import hashed_key
 from trickledger.ledger.tournament import rights
@@ -204,9 +205,14 @@ async def fields(request: Request) -> Fields:
         given = parse_qs(text, keep_blank_values=True, max_num_fields=200, errors="strict")
     except ValueError:
         raise UsageError("That form can't be read.") from None
-    shown = one(given, "token") or request.headers.get("x-token", "")
-    demand_token(request.cookies.get(FORM, ""), shown)
+    demand_own_page(request, one(given, "token"))
     return given
+
+
+def demand_own_page(request: Request, token: str = "") -> None:
+    """Demand the token of a page that was given to this browser; raises Refused."""
+    shown = token or request.headers.get("x-token", "")
+    demand_token(request.cookies.get(FORM, ""), shown)
 
 
 def one(given: Fields, name: str) -> str:
@@ -216,10 +222,10 @@ def one(given: Fields, name: str) -> str:
 
 def number(given: Fields, name: str) -> int:
     """A whole number from a field; raises UsageError."""
-    text = one(given, name)
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    found = plain_number(one(given, name))
+    if found is None:
         raise UsageError("The field {field} is no number.", field=name)
-    return int(text)
+    return found
 
 
 def token_of(request: Request) -> str:

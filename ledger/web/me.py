@@ -17,12 +17,9 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.pages.game import page_of_game
 from trickledger.ledger.pages.unlisted import without_unlisted
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.problems import said_by
-from trickledger.ledger.projections.games import all_decisions
-from trickledger.ledger.projections.people import unlisted
-from trickledger.ledger.queries.public_games import listed_games
 from trickledger.ledger.queries.references import find_game
-from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services import admission, own_codes, phones
 from trickledger.ledger.services.once import hashed_key
@@ -48,6 +45,7 @@ from trickledger.ledger.web.hall import (
 )
 from trickledger.ledger.web.own_page import Evening, OwnPage, own_page
 from trickledger.ledger.web.phones import as_json, figures_of, told_to_program
+from trickledger.ledger.web.public import seats_seen
 from trickledger.ledger.web.templates import filled
 from trickledger.ledger.web.wall import drawn_of
 from trickledger.ledger.web.watch import WALL, Watch, stream_of, watch_of
@@ -220,10 +218,8 @@ def _game(store: Ledger, _: Stream, number: int) -> PageGame:
     with store.reading() as db:
         stream = find_game(db, str(number))
         found = page_of_game(audited_sheet(db, stream))
-        hidden = unlisted(all_decisions(db))
-        listed = listed_games(db, Selection(), hidden) if hidden else ()
-        seats = next((each.seats for each in listed if each.number == number), ())
-    if hidden and not seats:
+        seats = seats_seen(db, number)
+    if seats is None:
         raise NoSuchPage("There is no such game to be seen.")
     return without_unlisted(found, seats)
 
@@ -289,9 +285,8 @@ async def result(request: Request) -> Response:
     me, given = await _sending(request)
     seen = one(given, "seen")
     tab = seen.partition("-")[0].rpartition(".")[2]
-    is_table = tab.isascii() and tab.isdigit() and len(tab) < 6
     key = hashed_key(admission.hashed(me.token), one(given, "key") or secrets.token_hex(16))
-    claim = Claim(int(tab) if is_table else 0, seen, key, me.own)
+    claim = Claim(plain_number(tab, 5) or 0, seen, key, me.own)
     try:
         reply = await hall_of(request).ask(
             phones.report_result, me.author, claim, figures_of(given)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from starlette.responses import HTMLResponse, Response
@@ -13,6 +14,7 @@ from trickledger.ledger.config.house_rules import house_rules
 from trickledger.ledger.config.values import setting
 from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.problems import said_by
 from trickledger.ledger.queries.players import lately_seated
 from trickledger.ledger.services.opening import usual_head
@@ -113,22 +115,20 @@ async def page(request: Request) -> Response:
     """Which game it is to be; where one is chosen, who plays it."""
     if await friend(request) is None:
         return await door_of(request)
-    game, like = request.query_params.get("game", ""), request.query_params.get("like", "")
-    if like.isascii() and like.isdigit() and len(like) < 10:
-        return await _draft(request, await hall_of(request).workers.ask(_like(int(like))))
+    asked = request.query_params
+    game, like = asked.get("game", ""), plain_number(asked.get("like", ""))
+    if like is not None:
+        return await _draft(request, await hall_of(request).workers.ask(partial(_like, like)))
     if game:
         return await _draft(request, Draft(game))
     games = [(name, title_of(name), seats_of(name)) for name in openable()]
     return HTMLResponse(filled("own_new.html", games=games))
 
 
-def _like(number: int) -> Callable[[Ledger], Draft]:
-    def found(store: Ledger) -> Draft:
-        with store.reading() as db:
-            head = load(db, own_game(db, number)).head
-        return Draft(head.kind, tuple(name for _, name in head.players), dict(head.options))
-
-    return found
+def _like(number: int, store: Ledger) -> Draft:
+    with store.reading() as db:
+        head = load(db, own_game(db, number)).head
+    return Draft(head.kind, tuple(name for _, name in head.players), dict(head.options))
 
 
 async def step(request: Request) -> Response:

@@ -11,6 +11,7 @@ from trickledger.ledger.columns import placed
 from trickledger.ledger.days import day_told
 from trickledger.ledger.pages import listings
 from trickledger.ledger.pages.values import Listing
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.queries.references import find_event
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import places
@@ -160,7 +161,8 @@ async def event_list(request: Request) -> Response:
         case "crosstable":
             title, lists = "Crosstable", listings.crosstable(public.crosstable(seen))
         case what:
-            number = int(what) if what.isascii() and what.isdigit() and len(what) < 6 else 10**6
+            found = plain_number(what, 5)
+            number = 10**6 if found is None else found
             page = public.round_page(seen, number)
             title, lists = f"Round {number}", [listings.pairings(page), listings.names(page)]
     known = seen.event.settings.title

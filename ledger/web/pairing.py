@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.answering import answer, objections
 from trickledger.ledger.say.kinds import reading
@@ -20,7 +21,7 @@ from trickledger.ledger.tournament.pairing.seating import Seating
 from trickledger.ledger.web import desk
 from trickledger.ledger.web.answers import status_of
 from trickledger.ledger.web.deeds import Sent, answered, demand_at_desk, refused
-from trickledger.ledger.web.hall import Caller, Fields, fields, hall_of, one, token_of
+from trickledger.ledger.web.hall import Caller, Fields, fields, hall_of, number, one, token_of
 from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
 from trickledger.ledger.web.templates import filled
 
@@ -111,7 +112,7 @@ def made(store: Ledger, event: Stream, me: Caller, two: Sequence[int]) -> Shown:
 def _two(given: Mapping[str, Sequence[str]]) -> list[int]:
     """The two who are to change their places, nobody where none are tapped; raises UsageError."""
     named = list(dict.fromkeys(given.get("two", ())))
-    if not all(each.isascii() and each.isdigit() and len(each) < 10 for each in named):
+    if None in map(plain_number, named):
         raise UsageError("Tap two names.")
     if named and len(named) != 2:
         raise UsageError("Tap two names; you tapped {number}.", number=len(named))
@@ -160,10 +161,7 @@ async def make(request: Request) -> Response:
     deed = DEEDS["seat" if one(given, "table") else "round"]
     names = [arg.name for arg in deed.args]
     typed = {name: given[name] for name in (*names, "because") if one(given, name)}
-    at = one(given, "at")
-    if not (at.isascii() and at.isdigit() and len(at) < 10):
-        raise UsageError("The field {field} is no number.", field="at")
-    sent = Sent(deed, typed, me.key(one(given, "key")), int(at))
+    sent = Sent(deed, typed, me.key(one(given, "key")), number(given, "at"))
 
     async def page(said: Told, status: int) -> Response:
         if status < 400 and deed.word == "round":

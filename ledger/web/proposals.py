@@ -30,11 +30,11 @@ class Link(NamedTuple):
 class Told(NamedTuple):
     """Sentences as they are told at the desk, and where what they propose is done."""
 
-    lines: tuple[Says | str, ...]
-    links: tuple[Link, ...]
+    lines: tuple[Says | str, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
-NOTHING = Told((), ())
+NOTHING = Told()
 
 
 def at_desk(said: Iterable[Says | str | None]) -> Told:

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.queries.public_games import PublicSeat
     from trickledger.ledger.say.shapes.declared import Shown
-    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.publicity import PublicEvent
     from trickledger.ledger.tournament.ranking.standings import StandingsRow
@@ -119,12 +120,19 @@ def sheet(store: Ledger, event: Stream, number: int) -> Shown:
     settled = settled_sheet(store, str(number))
     shape = sheet_shape(settled._replace(hands=tuple(h for h in settled.hands if h.over)))
     with store.reading() as db:
-        hidden = unlisted(all_decisions(db))
-        listed = listed_games(db, Selection(), hidden) if hidden else ()
-        seats = next((game.seats for game in listed if game.number == number), ())
-    if hidden and not seats:
+        seats = seats_seen(db, number)
+    if seats is None:
         raise NoSuchPage("There is no game {game} to be seen.", game=number)
-    return record_without_unlisted(shape, seats) if hidden else shape
+    return record_without_unlisted(shape, seats) if seats else shape
+
+
+def seats_seen(db: Rows, number: int) -> Sequence[PublicSeat] | None:
+    """Who sits in a game; none where all people are listed, None where nobody may see it."""
+    hidden = unlisted(all_decisions(db))
+    if not hidden:
+        return ()
+    listed = listed_games(db, Selection(), hidden)
+    return next((game.seats for game in listed if game.number == number), ()) or None
 
 
 def _games(seen: PublicEvent) -> frozenset[int]:

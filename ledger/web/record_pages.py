@@ -13,6 +13,7 @@ from trickledger.ledger.errors import EntryRefused, UsageError
 from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.pages.game import page_of_game
+from trickledger.ledger.plain import plain_number
 from trickledger.ledger.queries.references import Reference
 from trickledger.ledger.services.desk_rulings import BUTTONS, Button
 from trickledger.ledger.services.own_tables import FRIEND, go_on_once, own_game
@@ -87,8 +88,7 @@ async def record(request: Request) -> Response:
     if await friend(request) is None:
         return await door_of(request)
     me = await demand_caller(request)
-    asked = request.query_params.get("entry", "")
-    entry = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
+    entry = plain_number(request.query_params.get("entry", "")) or 0
     values = await hall_of(request).workers.ask(lambda store: _values(store, me.phone.tab, entry))
     return HTMLResponse(filled("own_record.html", **values, **_form(request, me)))
 
