@@ -56,10 +56,9 @@ class DeskRuling(NamedTuple):
 def open_findings(db: Rows, known: Event) -> list[OpenFinding]:
     """What waits for a ruling at the tables of an event, in order."""
     found = []
-    for made in known.rounds:
-        for table in made.tables:
-            if table.record and table.record.provisional:
-                found += _of_game(db, table.place, table.record.game)
+    for table in known.all_tables:
+        if table.record and table.record.provisional:
+            found += _of_game(db, table.place, table.record.game)
     return found
 
 
@@ -98,8 +97,8 @@ class DeskEntry(NamedTuple):
 
 def game_at(store: Ledger, known: Event, table: tuple[int, int]) -> Stream:
     """The game that a table records, by its round and number; raises EntryRefused for none."""
-    tables = (each for made in known.rounds for each in made.tables)
-    record = next((each.record for each in tables if (each.round, each.number) == table), None)
+    at = (each.record for each in known.all_tables if (each.round, each.number) == table)
+    record = next(at, None)
     with store.reading() as db:
         game = journal.find_stream(db, "game", record.game) if record else None
     if game is None:

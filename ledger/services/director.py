@@ -30,6 +30,7 @@ from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.storage.opening import fill
 from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows, Stale
 from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.deeds_of_opening import USUAL_GAME
 from trickledger.ledger.tournament.edited_event import EditedEvent
 from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.facts import NOTHING, Facts
@@ -44,6 +45,7 @@ from trickledger.rules.says import Command, Handle, listed
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
+    from trickledger.ledger.services.doing import Given
     from trickledger.ledger.services.draft import Draft
     from trickledger.ledger.storage.address import Address
     from trickledger.ledger.tournament.event import Event
@@ -447,6 +449,25 @@ def settings_of(title: str, given: Sequence[tuple[str, str]]) -> Settings:
     made = usual_plan(made, set(named))
     demand_sizes(made, named)
     return made.settled()
+
+
+def settings_said(given: Given) -> Settings:
+    """The settings of a new event, as they were said; raises UnfitPlan as `settings_of`."""
+    words = [
+        *as_settings(given, "date"),
+        ("game", given["game"] or USUAL_GAME),
+        *given["option"],
+        *as_settings(given, "pairs", "format", "rounds", "size"),
+        *given["settings"],
+    ]
+    return settings_of(given["title"], words)
+
+
+def as_settings(given: Given, *names: str) -> list[tuple[str, str]]:
+    """Those arguments of a deed that were given, as settings."""
+    return [
+        (name, "true" if given[name] is True else str(given[name])) for name in names if given[name]
+    ]
 
 
 def open_new_event(address: Address, settings: Settings, author: Author) -> Stream:

@@ -75,8 +75,8 @@ class Merged(NamedTuple):
         """The tables that are disputed once all of it is taken."""
         if not self.taken:
             return []
-        rounds = self.taken[-1].done.after.rounds
-        return [table for made in rounds for table in made.tables if table.state == "disputed"]
+        tables = self.taken[-1].done.after.all_tables
+        return [table for table in tables if table.state == "disputed"]
 
 
 class _Other(NamedTuple):

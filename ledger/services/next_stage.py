@@ -6,18 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from operator import itemgetter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.current import make_event_current
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.places import levels, placed
+from trickledger.ledger.queries.references import event_meant
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import event_of_id
-from trickledger.ledger.services.director import open_event, settings_of
+from trickledger.ledger.services.director import as_settings, open_event, settings_of
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.deeds_of_opening import USUAL_FORMAT, USUAL_TOP
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import NOTHING
 from trickledger.ledger.tournament.formats import FORMATS
@@ -26,6 +28,9 @@ from trickledger.ledger.tournament.results import qualified, standings, worth_of
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Command
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.doing import Given
 
 _THOUSAND = 1000
 _SHARES = {Fraction(0): "none", Fraction(1): "all", Fraction(1, 2): "half"}
@@ -42,6 +47,22 @@ class NextStage(NamedTuple):
     settings: Settings
     names: tuple[str, ...]
     brings: tuple[Fraction, ...]
+
+
+def next_stage(
+    store: Ledger, stream: Stream, given: Given, author: Author, under: str = ""
+) -> NextStage:
+    """Open the next stage of an event as it was said, once `under` an id.
+
+    Raises UnfitPlan, UsageError.
+    """
+    before = [stream, *(event_meant(store, each) for each in given["group"])]
+    words = [("format", given["format"] or USUAL_FORMAT), *as_settings(given, "rounds")]
+    words += given["settings"]
+    top = given["top"] or USUAL_TOP
+    return open_next_stage(
+        store, given["title"], before, top, words, author, share=given["carry"], under=under
+    )
 
 
 def open_next_stage(

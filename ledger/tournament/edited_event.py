@@ -196,9 +196,10 @@ class EditedEvent:
         """Decide on a table; a doubt is of the result that it has."""
         act = Act(word, number, place, points=points, why=why)
         if word == "doubt":
-            outcome = self.state.table(number, place).outcome
+            table = self.state.table(number, place)
+            outcome = table.outcome
             if outcome is None or not outcome.figures:
-                raise _nothing_to_doubt(self.state.table(number, place))
+                raise _nothing_to_doubt(table)
             act = act._replace(figures=outcome.figures, winners=outcome.winners)
         self.enter(act)
 

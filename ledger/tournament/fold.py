@@ -16,8 +16,6 @@ from trickledger.ledger.tournament.state import Made, PlayedGame, State
 from trickledger.ledger.tournament.table import RULINGS, Report, Ruling, Table
 from trickledger.rules.language.notation import folded
 
-_RULING_OF: Mapping[str, Ruling] = {ruling: ruling for ruling in RULINGS}
-
 
 def event_from(
     entries: Sequence[EventEntry],
@@ -235,8 +233,6 @@ def told_of(table: Table, act: Act, number: int, scorer: str) -> Table:
 def _report_of(act: Act, entry: int, scorer: str) -> Report:
     """What an act says of a table; what the director decided is nobody's."""
     is_settled = act.word != "result"
-    return Report(
-        *(entry, "" if is_settled else scorer, act.figures, act.winners, is_settled),
-        ruling=_RULING_OF.get(act.word, ""),
-        points=act.points,
-    )
+    by = "" if is_settled else scorer
+    ruling: Ruling = next((each for each in RULINGS if each == act.word), "")
+    return Report(entry, by, act.figures, act.winners, is_settled, ruling, act.points)

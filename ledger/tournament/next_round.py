@@ -463,8 +463,7 @@ def _of(field: Sequence[int], seating: Seating) -> Seating:
 
 
 def _sizes(event: Event) -> Sizes:
-    fewest, most = event.settings.table_sizes
-    return Sizes.of(event.settings.size, fewest, most)
+    return Sizes.of(event.settings.size, *event.settings.table_sizes)
 
 
 _FORMATS: Mapping[str, Callable[[Event, int, int], Seating]] = {

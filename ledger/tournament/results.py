@@ -177,27 +177,25 @@ def standings(event: Event, through: int) -> list[StandingsRow]:
 def _ranked(event: Event, through: int) -> list[StandingsRow]:
     if len(event.parts) > 1:
         return [row for part in event.parts for row in standings(part.event, through)]
-    settings = event.settings
+    settings, last = event.settings, min(through, len(event.rounds))
+    stages = dict(bracket.stages(event, last)) if event.is_knock_out else {}
+    # whoever is disqualified stands behind all others
+    stages |= dict.fromkeys(event.dossier.disqualified, _BEHIND)
+    has_two_lives = event.is_knock_out and settings.double
     terms = Terms(
         settings.draw,
         event.is_planned,
         settings.seed,
+        stages=stages,
+        # who loses above has fewer matches than who loses below, and so fewer points
+        even=("points", "progressive") if has_two_lives else (),
         adjustments=event.dossier.adjusted(through),
         ratings=_ratings(event),
         win=event.reckoner.most(through),
         last=settings.rounds,
         year=settings.year,
     )
-    through = min(through, len(event.rounds))
-    stages = dict(bracket.stages(event, through)) if event.is_knock_out else {}
-    # whoever is disqualified stands behind all others
-    stages |= dict.fromkeys(event.dossier.disqualified, _BEHIND)
-    if stages:
-        terms = terms._replace(stages=stages)
-    if event.is_knock_out and settings.double:
-        # who loses above has fewer matches than who loses below, and so fewer points
-        terms = terms._replace(even=("points", "progressive"))
-    found = results(event, through=through)
+    found = results(event, through=last)
     return rank(found, settings.order, terms, event.names, but=event.guests)
 
 

@@ -17,8 +17,8 @@ from trickledger.ledger.queries.tournament_lists import events_of, load_event
 from trickledger.ledger.say.kinds import reading
 from trickledger.ledger.say.readers import fitting
 from trickledger.ledger.services import admission
-from trickledger.ledger.services.director import open_event
-from trickledger.ledger.services.opening_events import next_stage, settings_said
+from trickledger.ledger.services.director import open_event, settings_said
+from trickledger.ledger.services.next_stage import next_stage
 from trickledger.ledger.tournament.deeds_of_opening import OPENINGS
 from trickledger.ledger.web import desk
 from trickledger.ledger.web.answers import NoSuchPage, go_to, status_of

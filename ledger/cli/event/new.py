@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 def _new(call: Call, /, **words: Any) -> None:
     from trickledger.ledger.say.kinds import reading
     from trickledger.ledger.say.readers import fitting
-    from trickledger.ledger.services.director import open_new_event
-    from trickledger.ledger.services.opening_events import settings_said
+    from trickledger.ledger.services.director import open_new_event, settings_said
 
     typed = dict(typed_for(NEW, words))
     alone, rest = _game_alone(typed["settings"])
@@ -73,7 +72,7 @@ def _told(call: Call, settings: Settings, stream: Stream) -> None:
 def _next(call: Call, /, **words: Any) -> None:
     from trickledger.ledger.say.kinds import reading
     from trickledger.ledger.say.readers import fitting
-    from trickledger.ledger.services.opening_events import next_stage
+    from trickledger.ledger.services.next_stage import next_stage
 
     given = reading(NEXT, dict(typed_for(NEXT, words)))(None)
     with call.event_meant(write=True) as (store, stream), fitting():

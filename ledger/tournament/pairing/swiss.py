@@ -61,7 +61,8 @@ def seat(
     _check(contenders, style)
     field = sorted(contenders, key=lambda contender: (-contender.score, contender.rank))
     entrants = [contender.entrant for contender in field]
-    forbidden, wished, avoided = map(_pairs, (*wishes[:2], wishes.avoided - wishes.forbidden))
+    forbidden, wished, avoided = wishes
+    avoided -= forbidden
     refused = dict(_refused(wished, forbidden, past, entrants))
     costs = Costs(field, past, forbidden=forbidden, wished=wished - refused.keys(), avoided=avoided)
     draw = _draw(costs, costs.turns[0] if len(field) % 2 else None, style, seed)
@@ -288,10 +289,6 @@ def _check(contenders: Sequence[Contender], style: str) -> None:
         if times > 1:
             why = said_with(words, {"number": number, "times": times})
             raise UnfitPlan(what, why, "List each once.")
-
-
-def _pairs(pairs: Collection[Pair]) -> set[Pair]:
-    return {pair(*both) for both in pairs}
 
 
 def _refused(
