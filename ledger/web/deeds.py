@@ -16,7 +16,7 @@ from trickledger.ledger.say.answering import answer, answer_in_words
 from trickledger.ledger.say.kinds import as_typed, reading
 from trickledger.ledger.say.shapes import error_shape
 from trickledger.ledger.say.shapes.events import act_shape, carried_shape, told_shape
-from trickledger.ledger.services import admission
+from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.doing import DoneDeed, carry_out
 from trickledger.ledger.services.once import Once, SentAlready
 from trickledger.ledger.services.reporting import Reported
@@ -24,7 +24,7 @@ from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.history import EventEntry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import NoSuchPage, as_public, status_of, wants_json
-from trickledger.ledger.web.hall import Caller, caller, demand_own_page, hall_of
+from trickledger.ledger.web.hall import Caller, demand_let_in, demand_own_page, hall_of
 from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
 from trickledger.ledger.web.sayings import reported
 from trickledger.rules.says import EntryNumber, Says, in_turn
@@ -77,17 +77,14 @@ def named(word: str) -> Deed:
 
 async def demand_at_desk(request: Request) -> Caller:
     """The director or the deputy who asks; raises NotAdmitted."""
-    me = await caller(request, DESK)
-    if me is None:
-        raise admission.not_at(DESK)
-    return me
+    return await demand_let_in(request, DESK)
 
 
 async def demand_director(request: Request) -> Caller:
     """The director who asks; raises NotAdmitted."""
     me = await demand_at_desk(request)
     if me.who != "director":
-        raise admission.NotAdmitted("A deputy can't do that.", "", "Ask the director.")
+        raise NotAdmitted("A deputy can't do that.", "", "Ask the director.")
     return me
 
 

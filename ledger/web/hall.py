@@ -173,6 +173,14 @@ async def caller(request: Request, tab: int) -> Caller | None:
     return phone and Caller(token, phone, name_of(request), hall.tables.device_of(phone))
 
 
+async def demand_let_in(request: Request, tab: int) -> Caller:
+    """Who asks, where they were let in at a table (0 is the desk); raises NotAdmitted."""
+    me = await caller(request, tab)
+    if me is None:
+        raise hall_of(request).tables.not_at(tab)
+    return me
+
+
 def name_of(request: Request) -> str:
     """The name that was typed on this browser; empty where none was."""
     return _fit(unquote(request.cookies.get(WHO, "")))

@@ -16,7 +16,6 @@ from trickledger.ledger.queries.references import find_event
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import places
 from trickledger.ledger.queries.tournament_lists import events_of
-from trickledger.ledger.services.guests import not_here
 from trickledger.ledger.services.own_tables import own_games
 from trickledger.ledger.services.public import seen_by_friends
 from trickledger.ledger.web import public
@@ -25,6 +24,7 @@ from trickledger.ledger.web.hall import (
     HELD,
     Caller,
     caller,
+    demand_let_in,
     fields,
     hall_of,
     one,
@@ -63,10 +63,7 @@ async def friend(request: Request) -> Caller | None:
 
 async def demand_friend(request: Request) -> Caller:
     """Who asks; raises NotAdmitted."""
-    me = await friend(request)
-    if me is None:
-        raise not_here()
-    return me
+    return await demand_let_in(request, _AT_ALL)
 
 
 async def door_of(request: Request, why: TrickledgerError | None = None) -> Response:

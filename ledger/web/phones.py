@@ -35,6 +35,7 @@ from trickledger.ledger.web.hall import (
     Caller,
     Fields,
     caller,
+    demand_let_in,
     fields,
     hall_of,
     keep_cookie,
@@ -215,11 +216,7 @@ async def who(request: Request) -> Response:
 
 async def demand_caller(request: Request) -> Caller:
     """Who asks; raises NotAdmitted."""
-    tab = _tab(request)
-    me = await caller(request, tab)
-    if me is None:
-        raise hall_of(request).tables.not_at(tab)
-    return me
+    return await demand_let_in(request, _tab(request))
 
 
 # -- sending ---------------------------------------------------------------------------------------

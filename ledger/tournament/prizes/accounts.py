@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import groupby
@@ -12,12 +12,11 @@ from trickledger.ledger.places import levels
 from trickledger.ledger.problems import said_with, there_are
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.prizes.division import Group, Rules, Share, divide
+from trickledger.ledger.tournament.prizes.division import Rules, Share, divide
 from trickledger.ledger.tournament.prizes.fund import Fund, funds
 from trickledger.ledger.tournament.ranking.standings import StandingsRow
 from trickledger.ledger.tournament.ranking.tiebreaks import lot_of
 from trickledger.ledger.tournament.results import together
-from trickledger.ledger.tournament.settings import Settings
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Command, Count, Says, listed
 
@@ -76,7 +75,11 @@ def prize_list(event: Event, rows: Sequence[StandingsRow]) -> PrizeList:
     places = {row.entrant: row.place for row in staying}
     level = _level(staying, by_points=settings.tied == "points")
     shares = divide(
-        [_by_place(group, places, settings) for group in level],
+        # what can't be shared goes by place, then by lot
+        [
+            sorted(group, key=lambda one: (places[one], lot_of(settings.seed, one)))
+            for group in level
+        ],
         found,
         lambda entrant, fund: _can_win(event, entrant, fund),
         Rules(
@@ -143,8 +146,3 @@ def _level(rows: Sequence[StandingsRow], *, by_points: bool) -> list[list[int]]:
     """Those who are level, best first: in all of the order, or in points alone."""
     groups = groupby(rows, key=lambda row: row.points if by_points else row.place)
     return [[row.entrant for row in group] for _, group in groups]
-
-
-def _by_place(group: Group, places: Mapping[int, int], settings: Settings) -> list[int]:
-    """Those who are level in the order in which things are given: by place, then by lot."""
-    return sorted(group, key=lambda one: (places[one], lot_of(settings.seed, one)))
