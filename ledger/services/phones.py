@@ -146,11 +146,6 @@ def _place_in(db: Rows, event: Stream, tab: int, number: int, newest: int) -> Pl
     return Place(*known, newest)
 
 
-def section_at(db: Rows, event: Stream, place: Place) -> str:
-    """The section in which all of a table play, empty where there is none."""
-    return EventTables(db, event).section_of(place.table.seats)
-
-
 class Visit:
     """A phone at its table while it enters something; what it may is asked in the transaction.
 

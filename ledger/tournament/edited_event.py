@@ -59,10 +59,6 @@ class EditedEvent:
         """How many rounds are made."""
         return self.state.made
 
-    def begin_line(self) -> None:
-        """Let what follows be a line of its own, which is taken back without what came before."""
-        self._line = self.state.newest + 1
-
     def enter(self, act: Act) -> None:
         """Enter an act."""
         act = act._replace(why=_reason(act.why))
@@ -207,7 +203,8 @@ class EditedEvent:
         """Enter the results of a list, all or none, each as a line of its own."""
         lines: dict[tuple[int, int], int] = {}
         for each in listed:
-            self.begin_line()
+            # what comes of it is taken back without what came before
+            self._line = self.state.newest + 1
             act = each.act(self.rounds, missing)
             at = (act.round, act.table)
             with told_at(at_line(source, each.line)):

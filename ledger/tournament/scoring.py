@@ -207,12 +207,8 @@ def _points(
 
 
 def _rank_points(mean: Fraction, settings: Settings) -> Fraction:
-    return mean * (full_sides(settings) - 1)
-
-
-def full_sides(settings: Settings) -> int:
-    """How many sides a full table has."""
-    return settings.size // 2 if settings.has_sides else settings.size
+    full = settings.size // 2 if settings.has_sides else settings.size
+    return mean * (full - 1)
 
 
 def fewest_sides(settings: Settings) -> int:

@@ -8,7 +8,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.own_tables import OwnPlace, own_game
-from trickledger.ledger.services.phones import Place, newest_place, section_at
+from trickledger.ledger.services.phones import Place, newest_place
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.web.table_view import PhoneTable, phone_table
 
@@ -66,15 +66,15 @@ class TablePage(NamedTuple):
 def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> TablePage | None:
     """The page of a table; None where its tag is the one that is `known`."""
     with store.reading() as db:
-        place = newest_place(db, event, tab)
+        place, tables = newest_place(db, event, tab), EventTables(db, event)
         game = place.game if place else None
-        ends = [EventTables(db, event).newest_about([tab])[tab]]
+        ends = [tables.newest_about([tab])[tab]]
         ends += [journal.head(db, game)] if game else []
         tag = "-".join(f"{number}.{digest.hex()[:12]}" for number, digest in ends)
         if tag == known:
             return None
         fold = load(db, game) if game else None
-        section = section_at(db, event, place) if place else ""
+        section = tables.section_of(place.table.seats) if place else ""
     view = phone_table(fold, game.number) if fold and game else None
     if place is None:
         return TablePage(tag, None, (), (), None, False)

@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from trickledger.ledger.places import levels
-from trickledger.ledger.tournament.ranking.field import Field, Opposition, mean
+from trickledger.ledger.tournament.ranking.field import Field, mean
 from trickledger.ledger.tournament.ranking.registry import Values, joint, tie_break
 from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
 
@@ -264,10 +264,6 @@ def _lead(result: RoundResult) -> int:
 
 def _buchholz(field: Field, entrant: int, *, lowest: int = 0, highest: int = 0) -> Fraction:
     """Cut the lowest first, those not played by choice before others (C.07, 16.5)."""
-    kept = sorted(field.oppositions[entrant], key=_significance)[lowest:]
-    strengths = sorted(each.strength for each in kept)
+    met = sorted(field.oppositions[entrant], key=lambda it: (not it.is_voluntary, it.strength))
+    strengths = sorted(each.strength for each in met[lowest:])
     return field.strength(sum(strengths[: len(strengths) - highest]))
-
-
-def _significance(opposition: Opposition) -> tuple[bool, int]:
-    return not opposition.is_voluntary, opposition.strength
