@@ -20,8 +20,8 @@ from trickledger.rules.says import Command, Says, any_of
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.doing import Given, Read
-    from trickledger.ledger.tournament.deed import Arg, Deed
+    from trickledger.ledger.services.doing import Read
+    from trickledger.ledger.tournament.deed import Arg, Deed, Given
     from trickledger.ledger.tournament.entry_list import EntryList
     from trickledger.ledger.tournament.event import Event
 

@@ -45,9 +45,9 @@ from trickledger.rules.says import Command, Handle, listed
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
-    from trickledger.ledger.services.doing import Given
     from trickledger.ledger.services.draft import Draft
     from trickledger.ledger.storage.address import Address
+    from trickledger.ledger.tournament.deed import Given
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.rights import Who
     from trickledger.ledger.tournament.table import Table

@@ -9,6 +9,7 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.services.director import Desk, OpenedTable, direct
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.deed import Deed, Given
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Says
 
@@ -17,14 +18,11 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.ratings import Ratings
     from trickledger.ledger.storage.port import Ledger
-    from trickledger.ledger.tournament.deed import Deed
     from trickledger.ledger.tournament.event import Entrant, Event
     from trickledger.ledger.tournament.history import EventEntry
     from trickledger.ledger.tournament.pairing.seating import Seating
     from trickledger.ledger.tournament.rights import Who
 
-Given = Mapping[str, Any]
-"""The arguments of a deed as they were read, by their names."""
 Read = Callable[["Event | None"], Given]
 """What reads the arguments of a deed in its event, or without one where they name but a table."""
 

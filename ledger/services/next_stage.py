@@ -30,7 +30,7 @@ from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Command
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.doing import Given
+    from trickledger.ledger.tournament.deed import Given
 
 _THOUSAND = 1000
 _SHARES = {Fraction(0): "none", Fraction(1): "all", Fraction(1, 2): "half"}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from inspect import cleandoc
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 CHOICES = {
     "share": ("whole", "half", "none"),
@@ -13,6 +14,10 @@ CHOICES = {
     "part": ("round", "results", "standings", "everything"),
 }
 """Kinds of arguments that have few values: those, which a shell completes and a desk lists."""
+
+
+Given = Mapping[str, Any]
+"""The arguments of a deed as they were read, by their names."""
 
 
 class Arg(NamedTuple):
