@@ -291,6 +291,11 @@ class Game(ABC):
         """What totals count: chips change hands and sum to zero."""
         return "chips" if "chips" in self.columns else "points"
 
+    @property
+    def figures_may_be_negative(self) -> bool:
+        """Whether what somebody comes to may be below 0."""
+        return self.unit == "chips" or self.tells_figures_alone
+
     def seats_allowed(self, options: Any) -> tuple[int, int]:
         """The fewest and the most seats; an option of the house may say `max_players`."""
         return self.fewest, getattr(options, MOST_SEATS, self.most)

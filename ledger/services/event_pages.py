@@ -20,7 +20,7 @@ from trickledger.ledger.tournament.crosstable import (
     by_opponent,
     by_round,
 )
-from trickledger.ledger.tournament.doubts import doubts, doubts_of
+from trickledger.ledger.tournament.doubts import doubts_of
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import group_named
 from trickledger.ledger.tournament.next_round import advice
@@ -109,7 +109,7 @@ def event_page(store: Ledger, stream: Stream) -> EventPage:
 
 def page_of(known: Event) -> EventPage:
     """What is told of an event as a whole."""
-    return EventPage(known, [*remarks.remarks(known), *doubts(known)], advice(known))
+    return EventPage(known, remarks.remarks(known), advice(known))
 
 
 def round_page(store: Ledger, stream: Stream, number: int = 0) -> RoundPage:
@@ -161,7 +161,7 @@ def standings_of(known: Event, number: int = 0) -> StandingsPage:
         rows,
         [table.place for table in known.waiting(through)],
         remarks.changes_since_lock(known),
-        [*remarks.remarks(known, through), *doubts(known, through)],
+        remarks.remarks(known, through),
         tuple(sections),
         results.together(known, rows) if results.play_alike(known) else None,
     )

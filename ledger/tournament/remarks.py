@@ -8,6 +8,7 @@ from itertools import combinations
 from trickledger.ledger.columns import figure
 from trickledger.ledger.problems import said_with
 from trickledger.ledger.tournament.dossier import Adjustment
+from trickledger.ledger.tournament.doubts import doubts
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.listing import at_odds, opposed
 from trickledger.ledger.tournament.pairing.seating import pair
@@ -80,11 +81,12 @@ def changes_since_lock(event: Event) -> list[Says]:
 
 
 def remarks(event: Event, through: int | None = None) -> list[Says]:
-    """What a director should know of the results, up to a round, a sentence each."""
+    """What a director should know of the rounds, all or up to one, a sentence each."""
     last = len(event.rounds) if through is None else through
     tables = (table for done in event.rounds[:last] for table in done.tables)
     on_tables = (remark for table in tables for remark in _remarks(table))
-    return [*on_tables, *on_leavers(event, last), *on_points(event, last)]
+    on_people = (*on_leavers(event, last), *on_points(event, last))
+    return [*on_tables, *on_people, *doubts(event, last)]
 
 
 def on_points(event: Event, through: int) -> Iterator[Says]:

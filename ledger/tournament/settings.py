@@ -115,11 +115,6 @@ class Settings(NamedTuple):
         return self.of.fewest_win
 
     @property
-    def figures_may_be_negative(self) -> bool:
-        """Whether the result of a table may be below 0."""
-        return self.of.unit == "chips" or self.of.tells_figures_alone
-
-    @property
     def has_sides(self) -> bool:
         """Whether entrants of one table are partners: those who sit opposite."""
         return not self.pairs and _is_for_partners(self.of)

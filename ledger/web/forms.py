@@ -253,7 +253,7 @@ def _field(arg: Arg, asked: Asked, held: tuple[str, ...]) -> Field:
     look = kind.look
     if look in ("sides", "several", "table") and not choices:
         look = "text"
-    return Field(arg, look, choices, held, asked.known.settings.figures_may_be_negative)
+    return Field(arg, look, choices, held, asked.known.settings.of.figures_may_be_negative)
 
 
 def _table_meant(known: Event, held: Typed) -> Table | None:

@@ -84,7 +84,7 @@ def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> Table
         tuple(_sides(place)),
         tuple(claims_of(place)),
         view,
-        place.settings.figures_may_be_negative,
+        place.settings.of.figures_may_be_negative,
         section,
     )
 
@@ -105,9 +105,7 @@ def own_table_page(store: Ledger, number: int, known: str = "") -> TablePage | N
     )
     view = phone_table(fold, number)
     place = OwnPlace(fold.verdict.status != "open")
-    of = fold.game
-    is_negative = of.unit == "chips" or of.tells_figures_alone
-    return TablePage(tag, place, sides, (), view, is_negative)
+    return TablePage(tag, place, sides, (), view, fold.game.figures_may_be_negative)
 
 
 def _sides(place: Place) -> list[Side]:
