@@ -188,9 +188,12 @@ def _parts(
 
 def _of_all(side: tuple[int, ...], result: RoundResult) -> Iterator[tuple[int, RoundResult]]:
     """What a side has brought, for each of it, beside the others as partners."""
+    if len(side) == 1:
+        yield side[0], result
+        return
     for entrant in side:
         partners = tuple(other for other in side if other != entrant)
-        yield entrant, result._replace(partners=partners) if partners else result
+        yield entrant, result._replace(partners=partners)
 
 
 def _points(
