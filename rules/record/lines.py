@@ -35,7 +35,10 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
         return asked
     refusal = _take_in(fold, text)
     again = refusal and _read_again(fold, text, refusal)
-    return again and (_undone(fold, text) or _unasked(fold, text, _in_time(fold, text, again)))
+    if again is None:
+        return None
+    undone = _undone(fold, text) or _unasked(fold, text, _in_time(fold, text, again))
+    return _of_its_hand(fold, text, undone) if text.lstrip()[:1] == "." else undone
 
 
 def _of_a_pair(fold: GameFold, text: str) -> Refusal | None:
@@ -166,6 +169,31 @@ def _unasked(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
     else:
         unasked = unreadable("", words, would_do=would_do)
     return unasked._replace(kind=refusal.kind, clause=refusal.clause).at(0, refusal.column)
+
+
+def _of_its_hand(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
+    """The refusal of acts of an earlier hand: those that can be entered are said to be of it too.
+
+    Behind others they stand in the place of one of a line that is named already.
+    """
+    line = read(fold.vocabulary, text)
+    parts = line.parts
+    hand = next((each.number for each in parts.prefixes if each.of == "deal"), fold.deals)
+    start = parts.start + len(parts.acts) - len(parts.acts.lstrip())
+    opens = any(isinstance(said, Dealt) for said in line.said)
+    if hand == fold.deals or opens or refusal.column > start + 1:
+        return refusal
+    would_do = tuple(f".{hand} {way}" if _is_acts(fold, way) else way for way in refusal.would_do)
+    return refusal._replace(would_do=would_do)
+
+
+def _is_acts(fold: GameFold, way: str) -> bool:
+    """Whether a line has nothing but acts, which are of the newest hand where it names none."""
+    line = read(fold.vocabulary, way)
+    is_plain = not (line.refusal or line.parts.decision or line.parts.prefixes)
+    return is_plain and all(
+        isinstance(said, Said) and not (said.refusal or said.is_unread) for said in line.said
+    )
 
 
 def _is_plain_refusal(fold: GameFold, line: Line, refusal: Refusal) -> bool:

@@ -105,6 +105,9 @@ def explained(stuck: Stuck, tried: str) -> Refusal:
     if found.again:
         words = "Add drop to take back what no longer fits; then {again} must be typed again."
         says = in_turn(says, Says(words, again=found.again))
+        if stuck.chapter.number < stuck.fold.deals:
+            words, hand = "Begin each line of it with {hand}.", Typed(f".{stuck.chapter.number}")
+            says = in_turn(says, Says(words, hand=hand))
     return Refusal("RULE", COM.VOID_4, tried, None, says, refusal.cards, found.ways)
 
 

@@ -17,6 +17,7 @@ _QUIET = frozenset(
     "sequences".split()
 )
 _RULING, _ENTRY, _ANOTHERS = "ruling @", "entry @", "read as another's"
+_BEGINS_WITH = "its lines begin with"
 _FEW = 4
 
 
@@ -111,8 +112,18 @@ class Snapshot(NamedTuple):
 
 def changes_since(was: Snapshot, fold: GameFold) -> list[Difference]:
     """What is otherwise in a game than it was: its figures, and what was dropped or is back."""
-    figures = differences(was.beside(fold), Game(fold).as_json())
-    return [*figures, *_dropped(was.versions, fold), *_read_anew(was.read_anew, fold)]
+    before = was.beside(fold)
+    figures = differences(before, Game(fold).as_json())
+    others = (*_dropped(was.versions, fold), *_read_anew(was.read_anew, fold))
+    return [*figures, *others, *_opened_again(before, fold)]
+
+
+def _opened_again(before: Mapping[str, Any], fold: GameFold) -> Iterator[Difference]:
+    """The earlier hands that were over and now go on, each by lines that name it."""
+    over = {hand["hand"] for hand in before["hands"] if hand["over"]}
+    for chapter in fold.chapters[:-1]:
+        if chapter.number in over and not chapter.is_over:
+            yield Difference(Place((_BEGINS_WITH,), chapter.number), "", f".{chapter.number}")
 
 
 def _read_anew(before: Mapping[int, Standing], fold: GameFold) -> Iterator[Difference]:
@@ -244,6 +255,11 @@ def in_brief(changes: Sequence[Difference]) -> list[str]:
     ...           Difference(Place(("entry @9",), 1), "Ann: AD", "")])
     ['hand 1, dropped: @8 Bob: 9D, @9 Ann: AD']
 
+    What is typed of an earlier hand names it.
+
+    >>> in_brief([Difference(Place(("its lines begin with",), 1), "", ".1")])
+    ['hand 1 goes on: begin each line of it with .1']
+
     What a hand adds is called as on the sheet.
 
     >>> in_brief([Difference(Place(("entered", "Bob"), 4), "129", "139")])
@@ -272,6 +288,8 @@ def _told(changes: Sequence[Difference]) -> Iterator[str]:
             alike = [each for each in changes if each.entry and _goes_with(each, change)]
             said = ", ".join(f"{each.entry} {each.before or each.after}" for each in alike)
             yield f"hand {hand}, {'dropped' if change.before else 'back'}: {said}"
+        elif first == _BEGINS_WITH:
+            yield f"hand {hand} goes on: begin each line of it with {change.after}"
         elif first == _ANOTHERS:
             yield f"{change.place}: {change.after}"
         elif first == "entered":
