@@ -351,8 +351,6 @@ def part(text: str) -> Parts:
             rest = body[found.end() :].strip()
     decided = _DECISION.match(acts)
     decision = decided[1].lower() if decided else ""
-    if rest_is == "note" and decision != INSERT:
-        decision = ""
     return _parts((prefixes, decision, rest_is, rest, acts, start))
 
 

@@ -62,13 +62,23 @@ _AT_A_TABLE = frozenset(("ruling", SWAP, MISDEAL))
 """What is said of players who can play: not of a game that can open no hand."""
 
 
+def _noted(fold: GameFold, parts: Parts) -> Refusal:
+    """The refusal of a note behind a decision, where its reason stands."""
+    acts = parts.acts.strip()
+    is_hand_open = fold.current is not None and not fold.current.is_over
+    holds = is_hand_open if acts == MISDEAL else parts.decision in VERBS and fits(fold, acts)
+    why = "A decision has its reason behind because. A note stands on a line of its own."
+    would_do = (f"{acts} because {parts.rest}",) if parts.rest and holds else ()
+    return unreadable(acts, why, would_do=would_do)
+
+
 def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | None:
     """Carry out what a line decides; a ruling that names no hand is on the `target`."""
     verb, acts = parts.decision, parts.acts.strip()
     reason = parts.rest if parts.rest_is == "because" else ""
     words = acts[len(verb) :].strip()
     if parts.rest_is == "note":
-        return not_put_in(acts, "note")
+        return not_put_in(acts, "note") if verb == INSERT else _noted(fold, parts)
     if verb in VERBS:
         batch = read_batch(acts, reason)
         if isinstance(batch, Refusal):

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from trickledger.rules.language.figures import figures_told
-from trickledger.rules.language.notation import FINAL, HAND_WORDS, Act, Bare, unreadable
+from trickledger.rules.language.notation import (
+    FINAL,
+    HAND_WORDS,
+    RECORD_WORDS,
+    Act,
+    Bare,
+    unreadable,
+)
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import read_as, unknown_word
@@ -14,6 +21,7 @@ from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.results import other_dealer, why_not_final, without_dealer
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import EntryNumber, Typed
 
 _BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "nothing"}
 """What a bare word of a correction stands for, by the word that it corrects."""
@@ -33,6 +41,8 @@ class Rewording:
 
     def _new_item(self, old: Item) -> Item | Refusal:
         words = self._fold.vocabulary
+        if (first := self._change.text.split()[0].strip(",")).lower() in RECORD_WORDS:
+            return self._no_act(first)
         told = figures_told(words, self._change.text) if old.act.word in REPORTS else None
         if isinstance(told, Refusal):
             return told
@@ -67,6 +77,15 @@ class Rewording:
         is_named = self._fold.is_named(old) or seat not in {None, old.seat}
         written = old.written._replace(marked=marked, named=is_named, stands=stands)
         return old._replace(seat=old.seat if seat is None else seat, act=act, written=written)
+
+    def _no_act(self, word: str) -> Refusal:
+        """The refusal of a word of the record, which says nothing of what was played or said."""
+        entry = EntryNumber(self._change.number)
+        if word.lower() in HAND_WORDS:
+            why = "{entry} opens no hand. Correct it with what was played or said there."
+            return unreadable(str(self._change), why, entry=entry)
+        why = "{word} is no act of a hand. Correct {entry} with what was played or said there."
+        return unreadable(str(self._change), why, word=Typed(word), entry=entry)
 
     def _new_opening(self, old: Opening) -> Opening | Refusal:
         first = self._change.text.split()[0].lower()

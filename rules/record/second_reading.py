@@ -11,7 +11,7 @@ from trickledger.rules.cards import (
     read_suit,
 )
 from trickledger.rules.common import COM
-from trickledger.rules.language.everyday import put_plainly
+from trickledger.rules.language.everyday import EVERYDAY_WORDS, put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.glued import plays_near, words_behind_cards
 from trickledger.rules.language.notation import (
@@ -317,11 +317,8 @@ def _as_put(
     put = read(fold.vocabulary, f"{before}{plain.text}{' ' if after else ''}{after}")
     second = put.refusal or take(put)
     if second is None:
-        if not plain.text.strip() and fold.checked is None:
-            # a draw that nobody saw is no entry: that it was heard is answered all the same
-            named = (seat_named(fold.handles, word.strip(",")) for word in acts.split())
-            seat = next((each for each in named if each is not None), None)
-            fold.checked = None if seat is None else Checked(fold.handles[seat], "draws")
+        if not plain.text.strip():
+            return _unwritten(fold, acts, refusal)
         return None
     if plain.is_sure:
         return second.at(0, start + plain.typed(second.column - start))
@@ -343,6 +340,21 @@ def _as_put(
         refusal.kind == "SYN" and (is_read or column > refusal.column or knows_a_way)
     )
     return second.at(0, column) if goes_further else refusal
+
+
+def _unwritten(fold: GameFold, acts: str, refusal: Refusal) -> Refusal | None:
+    """Hear a draw that nobody saw, which is no entry and answered all the same.
+
+    The refusal of fillers alone, which say nothing.
+    """
+    said = _WORD.findall(acts)
+    if all(word.lower() in EVERYDAY_WORDS for word in said):
+        return refusal
+    named = (seat_named(fold.handles, word) for word in said)
+    seat = next((each for each in named if each is not None), None)
+    if fold.checked is None and seat is not None:
+        fold.checked = Checked(fold.handles[seat], "draws")
+    return None
 
 
 # -- what can be entered instead ------------------------------------------------------------------

@@ -177,7 +177,8 @@ class _Search:
         put = read(words, f"{self._ahead}{way}{self._behind}")
         refusal = put.refusal or self._take(put)
         plain = put_plainly(words, way) if refusal and refusal.kind == "SYN" else None
-        if refusal is None or plain is None or plain.text == way:
+        if refusal is None or plain is None or plain.text.strip() in {"", way}:
+            # fillers alone say nothing
             return way, refusal
         put = read(words, f"{self._ahead}{plain.text}{self._behind}")
         second = put.refusal or self._take(put)

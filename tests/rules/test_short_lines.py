@@ -387,7 +387,7 @@ def test_who_has_no_turn_is_not_said_to_have_named_a_card() -> None:
 
 
 def test_a_word_between_others_is_no_act() -> None:
-    assert kept(replay(f"{KLABERJASS}\ntake").games[0].fold, "of") == ()
+    assert kept(replay(f"{KLABERJASS}\ntake").games[0].fold, "of") is None
     assert entered(f"{KLABERJASS}\ntake", "o f") == entered(f"{KLABERJASS}\ntake", "none fifty")
 
 
