@@ -60,7 +60,7 @@ class StartApart(NamedTuple):
         )
         return Says(
             "Game {game} goes on from game {earlier}, which was corrected since. It "
-            "begins with {told}. A ruling in game {game} can put that right.",
+            "begins with {told}. A ruling on a hand of game {game} can put that right.",
             game=self.game,
             earlier=self.earlier,
             told=listed(told),

@@ -108,7 +108,7 @@ def test_check_says_where_the_earlier_game_was_corrected_later(cli: Terminal) ->
     cli.ok("ruling", *ruling, "--because", "a slip", "-g", "1")
     said = " ".join(cli.ok("check").out.split())
     assert "Game 2 goes on from game 1, which was corrected since." in said
-    assert "It begins with Ann 5, not 8, pot 5, not 2." in said
+    assert "It begins with Ann 5, not 8, pot 5, not 2. A ruling on a hand of game 2 can" in said
     (start,) = cli.ok("check", "--json").json["starts"]
     assert (start["game"], start["earlier"]) == (2, 1)
     assert start["figures"] == [["Ann", 5, 8], ["pot", 5, 2]]
