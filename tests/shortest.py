@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.language.results import DEALER
@@ -22,6 +23,7 @@ _GAP = re.compile(r"[ ,]+")
 _GAPS = ("", " ", ",", ", ")
 _TAKING_LISTS = {"left", "holds", "meld", "show", "flush", "exchange", "pick"}
 _NEXT_HAND = "n"
+_HANDS_LAID_OPEN = "holds."
 _IN_ANY_ORDER = {"left", "holds"}
 Kept = tuple[tuple[str, str, str | None], ...]
 """What a line is kept as: the kind of each entry, its words, and whose it is."""
@@ -131,9 +133,18 @@ def joined(fold: GameFold, lines: Iterable[tuple[str, Kept]]) -> list[str]:
 
     The fold takes in all but the last.
     """
+    every = [*lines]
+    is_open = [all("holds" in said.split() for _, said, _ in its) for _, its in every]
+    if is_open and is_open[-1] and not all(is_open):
+        # hands laid open at the end may follow from what was played
+        at = len(every) - is_open[::-1].index(False)
+        played, hands = joined(fold, every[:at]), every[at:]
+        assert enter(fold, at_the_prompt(fold, played[-1])) is None
+        follow = kept(fold, _HANDS_LAID_OPEN) == (*chain.from_iterable(its for _, its in hands),)
+        return [*played, *([_HANDS_LAID_OPEN] if follow else joined(fold, hands))]
     whole: list[str] = []
     same: Kept = ()
-    for line, its in lines:
+    for line, its in every:
         tried = (f"{whole[-1]}{gap}{line}" for gap in _GAPS[:-1]) if whole else ()
         longer = next((each for each in tried if kept(fold, each) == same + its), None)
         if longer:

@@ -28,6 +28,7 @@ _LONGEST_WORD = 48
 _LONGEST_SHORT = 2
 _CARDS = re.compile(r"[0-9AKQJTSHDC♠♥♦♣]+", re.IGNORECASE)
 _EACH = re.compile(r"1[0-9]|[2-9AKQJT][SHDC♠♥♦♣]?|[0-9SHDC♠♥♦♣]", re.IGNORECASE)
+_SINGLY = re.compile(r"[2-9AKQJT][SHDC♠♥♦♣]?|[0-9SHDC♠♥♦♣]", re.IGNORECASE)
 _CARD = re.compile(r"(?:10|[2-9AKQJT])[SHDC♠♥♦♣]", re.IGNORECASE)
 _LIKE_A_CARD = re.compile(r"(?:10|[2-9AKQJT])[a-z]", re.IGNORECASE)
 _OF_A_SUIT = re.compile(r"(?:10|[2-9AKQJT])+[SHDC♠♥♦♣]", re.IGNORECASE)
@@ -69,7 +70,7 @@ def pieces(
     token = text[start:end]
     if at == start and not _is_parted(words, token, is_alone=token == text, playing=playing):
         yield Piece(token, end)
-        if token.isdecimal() and len(token) > 2 and not _wants_a_figure(words, ahead):
+        if _is_of_several(token) and not _wants_a_figure(words, ahead):
             # figures of several in turn: `123` exchanges 1, 2 and 3
             yield Piece(" ".join(token), end)
         return
@@ -130,6 +131,10 @@ def openings(words: Vocabulary, text: str) -> Iterator[Piece]:
     is_of_cards = not verb and any(read_card(each, words.spelled) for each in text.split()[2:3])
     if is_name or is_of_cards:
         return
+    turned = None if verb else _CARD.match(text)
+    if turned and _is_a_word(words, text[turned.end() :]):
+        # cards in one word are plays: only a word says that a hand begins
+        yield Piece(f"{_OPENS[0]} {turned[0]},", turned.end())
     for opening, behind in _dealers(words, text, _behind_blanks(text, len(verb)), verb):
         on = _behind_a_gap(text, behind)
         card, token = _CARD.match(text, on), _TOKEN.match(text, on)
@@ -140,6 +145,13 @@ def openings(words: Vocabulary, text: str) -> Iterator[Piece]:
         is_upcard = on == behind or (is_whole and not text[behind:on].strip())
         if card and is_upcard and read_card(card[0], words.spelled):
             yield Piece(f"{opening} {card[0]},", _behind_a_gap(text, card.end()))
+
+
+def _is_a_word(words: Vocabulary, text: str) -> bool:
+    """Whether letters that are no card begin a word of the game, and go on as such."""
+    token = _TOKEN.match(text)
+    is_word = token is not None and not _CARDS.match(text)
+    return is_word and _can_be_parted(words, token[0] if token else "", playing=False)
 
 
 def _dealers(words: Vocabulary, text: str, at: int, verb: str) -> Iterator[tuple[str, int]]:
@@ -255,7 +267,12 @@ def _is_several(words: Vocabulary, token: str) -> bool:
     is_known = word in words.verbs or word in _NO_GLUED or folded(token) in words.seats
     if is_known or read_cards(token, words.spelled) or parted_plays(token):
         return False
-    return number_of(token) is None or len(token) > 2
+    return number_of(token) is None or _is_of_several(token)
+
+
+def _is_of_several(figures: str) -> bool:
+    """Whether figures in one word are hardly one number: more than two, or two that begin so."""
+    return figures.isdecimal() and len(figures) > 1 + (figures[0] != "0")
 
 
 def _is_parted(words: Vocabulary, token: str, *, is_alone: bool, playing: bool) -> bool:
@@ -323,5 +340,7 @@ def _cards(run: str) -> Iterator[str]:
         yield run
     if len(apart) > 1:
         yield " ".join(apart)
-    if run.isdigit() and len(run) > len(apart):
-        yield " ".join(run)
+    # a figure behind a 1 may be its own, as where each tells how many: `21217hj`
+    singly = _SINGLY.findall(run)
+    if len(singly) > len(apart):
+        yield " ".join(singly)

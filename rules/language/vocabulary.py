@@ -212,9 +212,9 @@ _RANKS = {rank: Act("rank", rank=rank) for rank in RANKS}
 
 
 def bare_act(word: str) -> Act | None:
-    """A rank, a suit or a figure, which is a number and may be a rank."""
+    """A rank, a suit or a figure, which is a number and may be a rank; `01` is two of several."""
     rank, number = read_rank(word), number_of(word)
-    if number is not None:
+    if number is not None and (len(word) == 1 or word[0] != "0"):
         return Act("figure", rank=rank or "", number=number)
     if rank is not None:
         return _RANKS[rank]

@@ -521,11 +521,12 @@ class Deal(Knowledge, ABC):
             words = "points of the hand, as told"
             yield ScoreLine(side, COM.RES_1, count, words, source=(self.number,))
 
-    def incomplete_result(self, words: str, /, **values: Any) -> Fault:
-        """What is wrong with a result from which something is missing."""
+    def incomplete_result(self, words: str, /, *, such: str = "", **values: Any) -> Fault:
+        """What is wrong with a result from which something is missing; `such` would be whole."""
         facts = self.setting.phases.results.facts
         assert facts
-        example = facts.example(TableNames(self.setting.handles, self.setting.accounts))
+        names = TableNames(self.setting.handles, self.setting.accounts)
+        example = such or facts.example(names)
         why = Says(words, **values)
         return fault(COM.RES_5, "{why} For example: {example}", why=why, example=Way(example))
 

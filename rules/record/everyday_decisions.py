@@ -40,6 +40,13 @@ _MISDEALT_BECAUSE = re.compile(
     r"(?P<why>[^\s(].*|\([^()]+\))",
     re.IGNORECASE,
 )
+# nor is anything else said of a hand or of a misdeal: misdeal hand 2, misdeal was wrong
+_MISDEALT_FOR = re.compile(
+    rf"(?:{_MISDEALT.pattern})\s+"
+    r"(?!(?:because|undo|void|correct|result|swap|was|is|isn\S*|wasn\S*|not|no|of|in|on|at)\s|.*\bhand(?:\s+\d+)?$)"
+    r"(?P<why>[^\W\d]\S*\s+\S.*)",
+    re.IGNORECASE,
+)
 _INSTEAD = re.compile(
     r"(?:(?:it|that) (?:is|was|should be|should have been) )?"
     r"(?P<now>\S.*?),?\s+(?:and )?(?:not|instead of|rather than)\s+(?P<before>\S.*?)",
@@ -110,7 +117,7 @@ def _misdealt(words: str) -> str:
 
     What may be a hand that is opened behind it is left to be refused.
     """
-    if found := _MISDEALT_BECAUSE.fullmatch(words):
+    if found := _MISDEALT_BECAUSE.fullmatch(words) or _MISDEALT_FOR.fullmatch(words):
         why = found["why"].strip("()")
         opens = why.split()[0].lower() in HAND_WORDS or any(map(read_card, why.split()))
         return f"{MISDEAL} {why}" if opens else f"{MISDEAL} because {why}"

@@ -6,6 +6,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     LONGEST_SAID,
+    MISDEAL,
     SWAP,
     Act,
     Bare,
@@ -94,7 +95,7 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     from trickledger.rules.record.continued import who_comes_or_goes
 
     of_players = who_comes_or_goes(fold, text)
-    if of_players or line.refusal or line.parts.decision not in ("", SWAP, *VERBS):
+    if of_players or line.refusal or line.parts.decision not in ("", MISDEAL, SWAP, *VERBS):
         return of_players or refusal
     from trickledger.rules.language.signs import Shortened, with_figures, without_signs
     from trickledger.rules.record.second_reading import read_again

@@ -51,6 +51,11 @@ _FROM_HERE = re.compile(
     re.IGNORECASE,
 )
 _ONLY = re.compile(r"(?:only|just) (?P<who>\w+(?:(?: and | & |, ?)\w+)*) (?=\w)", re.IGNORECASE)
+_ALONE = re.compile(
+    r"(?P<who>\w+):?(?: is| was)? (?:alone (?P<does>(?:stays |goes )?\w+)|"
+    r"(?P<did>(?:stays |goes )?\w+) alone)",
+    re.IGNORECASE,
+)
 _BUT = re.compile(
     r",? (?:but|except(?: for)?|apart from) (?P<who>\w+(?:(?: and | & |, ?)\w+)*)", re.IGNORECASE
 )
@@ -157,7 +162,8 @@ def _player(fold: GameFold, word: str, *, may_be_word: bool) -> int | None:
 def untimely(fold: GameFold, acts: str, take: Take) -> Refusal | None:
     """Why none can say now what is said of all, such as all in before a card is turned up."""
     told = (acts, *(acts[at.end() :] for at in _FROM_HERE.finditer(acts)))
-    of_all = (_BUT.sub("", _NOT.sub("nobody ", text, count=1)) for text in told)
+    named = (_with_only(fold, text) for text in told)
+    of_all = (_BUT.sub("", _NOT.sub("nobody ", text, count=1)) for text in named)
     if not any(
         _ONLY.match(text) or _ALL.fullmatch(text) or _NOBODY.fullmatch(text) for text in of_all
     ):
@@ -241,6 +247,7 @@ def plainly(fold: GameFold, text: str) -> str:
 
 def _of_all(fold: GameFold, deal: Deal, before: str, text: str) -> _OfAll | None:
     """What a text says of all; None where it says no such."""
+    text = _with_only(fold, text)
     named = _ONLY.match(text) or _BUT.search(text)
     others = _seats(fold, named["who"]) if named else frozenset()
     if named and not others:
@@ -282,6 +289,15 @@ def _is_of_nobody(fold: GameFold, said: re.Match[str], told: Word | None, done: 
     names_some = any(folded(word) in fold.vocabulary.seats or word.isdigit() for word in words)
     unknown = {word for word in words if read_card(word, fold.game.spelled) is None}
     return not names_some and (told is not None or unknown <= _WANTED)
+
+
+def _with_only(fold: GameFold, text: str) -> str:
+    """A text in which who does something alone is the only one who does: Dee is alone in."""
+    found = _ALONE.fullmatch(text)
+    who = found["who"] if found else ""
+    if found is None or "alone" in fold.vocabulary.verbs or seat_named(fold.handles, who) is None:
+        return text
+    return f"only {who} {found['does'] or found['did']}"
 
 
 def _others_words(now: Sequence[Word], words: str, declined: str) -> str:

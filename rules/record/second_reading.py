@@ -15,6 +15,7 @@ from trickledger.rules.language.everyday import EVERYDAY_WORDS, put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.glued import plays_near, words_behind_cards
 from trickledger.rules.language.notation import (
+    MISDEAL,
     SWAP,
     folded,
     nearest,
@@ -83,6 +84,8 @@ _MOST_OF_A_SLIP = 3
 """Entries of a line that may have been meant otherwise; more would hardly fit by chance."""
 _DEALT = "dealt"
 _BECAUSE = "because"
+_SAID_SO = frozenset(("", MISDEAL, SWAP, "void"))
+"""The words of decisions that people put otherwise than the record."""
 _MOST_WAYS_SHOWN = 8
 
 
@@ -179,7 +182,7 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     opens = not parts.decision and (chapter is None or chapter.is_over)
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
     acts = parts.acts.lstrip()
-    if decided := decision_said(fold, acts) if parts.decision in ("", SWAP, "void") else "":
+    if decided := decision_said(fold, acts) if parts.decision in _SAID_SO else "":
         said = read(fold.vocabulary, text.replace(acts.rstrip(), decided))
         return said.refusal or take(said)
     if parts.decision in ("", "correct") and (anew := last_told_anew(fold, acts)):

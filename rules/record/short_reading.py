@@ -21,6 +21,7 @@ from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.by_ranks import InSuits, in_suits
 from trickledger.rules.record.called_cards import with_called_cards
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.proven_hands import proven_hands
 from trickledger.rules.record.said_of_all import Take, said_by_all
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Typed, Way
@@ -63,6 +64,10 @@ def read_shortly(
     start, acts = line.parts.start, line.parts.acts.strip()
     has_rest = acts.endswith(REST)
     acts = acts.removesuffix(REST).rstrip()
+    hands = proven_hands(fold, acts) if has_rest else None
+    if hands:
+        behind = text[start + len(line.parts.acts) :]
+        return Shortly(take(read(fold.vocabulary, f"{text[:start]}{hands} {behind}".rstrip())))
     told = in_suits(fold, acts)
     if told.is_example:
         refused = _without_suits(fold, acts, told, take).at(0, start + 1)
@@ -83,7 +88,7 @@ def read_shortly(
     if told.ways and not refusal.would_do:
         refused = _without_suits(fold, acts, told, take).at(0, start + 1)
         return Shortly(refused, is_settled=False)
-    if has_rest and not acts:
+    if has_rest and (hands is not None or not acts):
         words = "{mark} stands for what can only follow: here something else can, or isn't known."
         return Shortly(unreadable(REST, words, mark=Typed(REST)).at(0, start + 1))
     return Shortly(_further(search, refusal), is_settled=False)

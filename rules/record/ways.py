@@ -32,6 +32,7 @@ from trickledger.rules.record.results_said import result_said
 from trickledger.rules.record.said_not import declined
 from trickledger.rules.record.said_of_all import Take, plainly
 from trickledger.rules.record.said_of_draws import top_of
+from trickledger.rules.record.winners import winner_first
 
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
 # a card that is told behind its taking, before the one that is discarded
@@ -73,6 +74,8 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         yield _as_typed(told.text if told else called[0])._replace(is_sure=True)
     plain = [*dict.fromkeys(_put(fold, acts, dealt))]
     yield from plain
+    if won := winner_first(fold, acts):
+        yield from _put(fold, won, dealt)
     if (trump := _in_trump(fold, acts)) != acts and (told := put_plainly(fold.vocabulary, trump)):
         yield _as_typed(told.text)
     if ahead := _TRICK_AHEAD.match(acts):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+from trickledger.rules.cards import read_card, read_rank
 from trickledger.rules.language.notation import (
     TRICK,
     account_named,
@@ -11,9 +13,11 @@ from trickledger.rules.language.notation import (
     nearest,
     seat_named,
     seats_by_name,
+    single_spaced,
     unreadable,
 )
 from trickledger.rules.language.phrases import phrases_of
+from trickledger.rules.language.results import Fact
 from trickledger.rules.language.vocabulary import Won, unknown_word
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.chapter import Chapter, Checked
@@ -30,6 +34,11 @@ _WHO_DEALT = re.compile(
 )
 _STATE = re.compile(
     r"(\w+)(?:['\u2019]s| is| was| has| goes| went| got)?(?: gone| been)? ([a-z'\u2019]+)",
+    re.IGNORECASE,
+)
+_WON_BY = re.compile(
+    r"(?P<ahead>.*?)(?:(?:^|(?<=[\s,]))(?:(?:the|that|this) )?(?P<trick>trick(?: \d+)?) )?"
+    r"(?:(?:is|was) )?(?:won|taken) by (?P<who>\w+)",
     re.IGNORECASE,
 )
 CHECKED = "= "
@@ -81,6 +90,21 @@ def _not_complete(deal: TrickDeal, tried: str, number: int) -> Refusal:
     return unreadable(tried, words, trick=number, player=Handle(deal.setting.handles[turn[0]]))
 
 
+def winner_first(fold: GameFold, text: str) -> str:
+    """A text of a trick, or of its cards, that was won by somebody, with the name first; or empty.
+
+    Nothing else is said to be won so, such as a hand.
+    """
+    found = _WON_BY.fullmatch(single_spaced(text).strip(" .!"))
+    if found is None or seat_named(fold.handles, found["who"]) is None:
+        return ""
+    ahead = found["ahead"].strip(" ,")
+    if any(read_card(each) is None and read_rank(each) is None for each in ahead.split()[-1:]):
+        return ""
+    trick = found["trick"] if (found["trick"] or "").partition(" ")[2] else ""
+    return f"{ahead} {found['who']} won {trick}".strip()
+
+
 def as_said(refusal: Refusal) -> Refusal:
     """The refusal of a winner in the words in which people tell one."""
 
@@ -99,6 +123,8 @@ def state_said(fold: GameFold, text: str) -> tuple[int, str] | None:
     dealer = seat_named(fold.handles, _dealer_said(fold, text))
     if dealer is not None:
         return dealer, _DEALT
+    if flag := _flag_said(fold, text):
+        return flag
     said, phrases = _STATE.fullmatch(text.strip()), phrases_of(fold.vocabulary).words
     word, seat = (said[2].lower(), seat_named(fold.handles, said[1])) if said else ("", None)
     # in some games it is what somebody says
@@ -106,6 +132,26 @@ def state_said(fold: GameFold, text: str) -> tuple[int, str] | None:
         return None
     is_known = word == _OUT or word in fold.game.bate_words
     return None if seat is None or not is_known else (seat, word)
+
+
+def _flag_said(fold: GameFold, text: str) -> tuple[int, str] | None:
+    """Who is said to have done what makes a hand count otherwise, once somebody is out of cards."""
+    chapter, (name, _, rest) = fold.current, single_spaced(text).strip(" .!").partition(" ")
+    seat = seat_named(fold.handles, name)
+    if seat is None or chapter is None or chapter.is_over:
+        return None
+    deal = chapter.deal
+    are_out = [other for other in range(deal.seats) if not deal.hands.count(other)]
+    told = next(
+        (flag for flag in _flags(fold) if folded(rest).removeprefix("has ") in flag.said), None
+    )
+    is_known = told is not None and are_out and isinstance(deal.facts().get(told.name), bool)
+    return (seat, told.name) if told and is_known else None
+
+
+def _flags(fold: GameFold) -> Iterator[Fact]:
+    facts = fold.game.facts.words if fold.game.facts else ()
+    return (fact for fact in facts if fact.kind == "flag" and fact.said)
 
 
 def _dealer_said(fold: GameFold, text: str) -> str:
@@ -135,6 +181,8 @@ def check_state(fold: GameFold, seat: int, word: str, tried: str) -> Refusal | N
     assert chapter is not None
     if word == _DEALT:
         return _check_dealer(fold, chapter, seat, tried)
+    if flag := next((flag for flag in _flags(fold) if flag.name == word), None):
+        return _check_flag(fold, chapter, seat, flag, tried)
     return (
         _check_out(fold, chapter, seat, tried)
         if word == _OUT
@@ -167,6 +215,19 @@ def _check_out(fold: GameFold, chapter: Chapter, seat: int, tried: str) -> Refus
     words, would_do = "{player} still has {cards}.", (f"result out {player}",)
     left = Count(cards, "card")
     return unreadable(tried, words, would_do=would_do, player=Handle(player), cards=left)
+
+
+def _check_flag(
+    fold: GameFold, chapter: Chapter, seat: int, flag: Fact, tried: str
+) -> Refusal | None:
+    """Check who is said to have bent the table, or the like: whoever is out, if anybody has."""
+    player, deal = fold.handles[seat], chapter.deal
+    if deal.facts()[flag.name] and not deal.hands.count(seat):
+        fold.checked = Checked(player, flag.said[0])
+        return None
+    words = "By what is recorded it isn't so in hand {hand} that {player} {what}."
+    of = Handle(player)
+    return unreadable(tried, words, hand=chapter.number, player=of, what=Typed(flag.said[0]))
 
 
 def _check_bate(

@@ -36,6 +36,25 @@ def test_what_people_type_for_a_day_is_the_option_for_it(cli: Terminal) -> None:
     assert "--json" not in told
 
 
+def test_who_asks_in_a_shell_is_answered_as_at_the_prompt(cli: Terminal) -> None:
+    cli.game(REVOKE)
+    entered = cli.ok("log").out
+    assert "was played by" in cli.ok("enter", "who has 8h?").out
+    assert "Totals: " in cli.ok("enter", "whose turn is it").out
+    assert cli("enter", "how high").code
+    assert cli("enter", "who has 8s?", "--json").code
+    assert cli.ok("log").out == entered
+
+
+def test_a_hand_is_undone_in_a_shell(cli: Terminal) -> None:
+    cli.game(REVOKE)
+    assert "void @" in cli.ok("undo", "hand", "1", "--dry-run").out
+    for said in (["foo"], ["0"], ["100"]):
+        refused = cli("undo", *said)
+        assert refused.code
+        assert "isn't a whole number from 1 to 99, nor a hand such as hand 3" in refused.err
+
+
 LOO = ["/new loo Ann Bob Cid Dee Hal", "hand Hal 5H"]
 
 

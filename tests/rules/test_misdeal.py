@@ -62,8 +62,9 @@ thrown-in        | <over> / misdeal                         | SEQ COM-MIS-1
 hand-is-over     | <won> / misdeal                          | SEQ COM-MIS-1
                  |                  | says ruling annul .1 because it was a misdeal
 hand-is-over-so  | <won> / ruling annul .1 because it was a misdeal | ok; thrown in; next Bob
-with-words       | hand Bob QS / misdeal an ace             | SYN COM-SYN-1
-                 |                                          | says misdeal because an ace.
+with-words       | hand Bob QS / misdeal ace                | SYN COM-SYN-1
+                 |                                          | says misdeal because ace.
+with-a-reason    | hand Bob QS / misdeal an ace             | ok; thrown in; next Bob
 closed           | hand Bob QS / abandon because late / misdeal | SEQ COM-SEQ-3
 voided           | <revoke> / misdeal / void @16            | ok; unfinished; tricks 6
                  |                                          | finding 5 KLA-PLAY-2 open

@@ -20,6 +20,11 @@ from trickledger.rules.record.lines import enter
 DIAMONDS = f"{KLA}\nhand Bob 10D\ntake\nnone none\nAC 7C"
 CINCH_LATER = f"{CIN}\nresult Ann 9 maker Ann bid 8"
 CINCH_BID = f"{CIN}\npass pass bid 6 pass\ntrump H"
+BENT = (
+    "game kalooki\nplayers Nora, Otis, Pia, Ugo, Vera\nhand Pia 2H\nVera: call yes\ndraw, JH\n"
+    "draw, 6C\ndraw, 8H\ndraw, KH\ndraw, KS\ndraw, AS\nOtis: call no\ntake, JC\ndraw, QH\n"
+    "draw, 8C\nUgo: call yes\ndraw, meld 3C 3S 3H, 4C 4H 4S, 5D 5C 5S, 7D"
+)
 EXCHANGED = f"{LOO}\nin in in in in"
 OFFERED = f"{KLA}\nhand Bob 10D\nschmeiss"
 SPADES = f"{KLA}\nhand Bob 10S\ntake\nnone none\nAC 7C"
@@ -114,6 +119,9 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (SXS, "it was a misdeal, ann dealt 7 cards", "misdeal because ann dealt 7 cards"),
         (SXS, "throw it in; wrong pack", "misdeal because wrong pack"),
         (SXS, "misdeal.", "misdeal"),
+        (SXS, "misdeal card face up", "misdeal because card face up"),
+        (SXS, "misdeal ann dealt seven", "misdeal because ann dealt seven"),
+        (SXS, "it was a misdeal wrong dealer", "misdeal because wrong dealer"),
         # what was bid and made
         (CINCH_LATER, "ann bid 6 and made it, 9", "hand result Ann+Cid 9 maker Ann bid 6"),
         (
@@ -408,6 +416,11 @@ CIVIL = f"{LOO}\nin in in in in\nexchange 0 exchange 0 exchange 0 exchange 0 exc
         (LOO, "only ann stays in", "in pass pass pass pass"),
         (LOO, "only ann and cid are in", "in pass in pass pass"),
         (LOO, "in, just eve stays in", "in pass pass pass in"),
+        (LOO, "cid alone in", "pass pass in pass pass"),
+        (LOO, "Cid is alone in", "pass pass in pass pass"),
+        (LOO, "cid alone stays in", "pass pass in pass pass"),
+        (LOO, "cid stays in alone", "pass pass in pass pass"),
+        (LOO, "cid: in alone", "pass pass in pass pass"),
         (LOO, "nobody but cid stays in", "pass pass in pass pass"),
         (LOO, "all pass but ann", "in pass pass pass pass"),
         (LOO, "all but cid pass", "pass pass in pass pass"),
@@ -454,6 +467,8 @@ def test_what_is_said_is_kept_as_what_is_meant(before: str, said: str, meant: st
         (f"{PLAY}\nJC 10C", "bob wins", "Ann won trick 1 with JC, not Bob. The highest trump"),
         (f"{PLAY}\nJC 10C", "bob takes it", "Ann won trick 1 with JC, not Bob. The highest trump"),
         (PLAY, "JC 10C bob won", "Ann won trick 1 with JC, not Bob."),
+        (PLAY, "JC 10C, won by bob", "Ann won trick 1 with JC, not Bob."),
+        (f"{PLAY}\nJC 10C", "trick 1 was taken by bob", "Ann won trick 1 with JC, not Bob."),
         (f"{SXS}\nAH 10H", "bob takes the trick", "Ann won trick 1 with AH, not Bob."),
         (f"{ROL}\n9H Q A K", "dee takes them", "Cid won trick 1 with AH, not Dee."),
         (f"{LIN}", "cid wins", "Bob won trick 1 with AS, not Cid."),
@@ -568,6 +583,17 @@ def test_a_short_word_that_may_be_a_name_is_asked_for_beside_its_card(said: str)
         (CINCH, "ann and cid 9 bob and dee 5, cid dealt"),
         (SXS, "misdeal, hand ann KC"),
         (SXS, "misdeal, ann KC"),
+        (SXS, "misdeal ann KC"),
+        (SXS, "misdeal hand ann KC"),
+        (SXS, "misdeal hand 1"),
+        (SXS, "misdeal this hand"),
+        (SXS, "misdeal was wrong"),
+        (SXS, "misdeal undo that"),
+        (LOO, "zoe alone in"),
+        (LOO, "ann passes, zoe alone in"),
+        (LOO, "cid plays alone"),
+        (LOO, "hand won by ann"),
+        (BENT, "ugo bent the table"),
         (PLAY, "jjc"),
         (PLAY, "jc 10c bob"),
         (PLAY, "jc ann"),
@@ -758,6 +784,31 @@ def test_each_entry_is_kept_as_it_is_said(kind: str) -> None:
     assert said
 
 
+@pytest.mark.parametrize("said", ["pia bent the table", "Pia has bent the table."])
+def test_who_is_said_to_have_bent_the_table_is_checked(said: str) -> None:
+    for record in (BENT, f"{BENT}\nNora left 2C 2H KC KH 5D 2S 7C 5C 5S"):
+        fold = fold_of(record)
+        entered = fold.numbered
+        assert enter(fold, said) is None
+        assert fold.checked
+        assert fold.numbered == entered
+
+
+@pytest.mark.parametrize(
+    ("said", "such"),
+    [
+        ("bob declared 66, ann had 45", "result Ann 45 Bob 66 claimed Bob"),
+        ("bob closed, ann had 45", "result Ann 45 Bob 85 closed Bob"),
+    ],
+)
+def test_who_has_no_figure_yet_has_one_in_the_example(said: str, such: str) -> None:
+    record = "game sixty-six\nplayers Ann, Bob\nresult Ann 66 Bob 51 claimed Ann dealer Bob"
+    refusal = enter(fold_of(record), said)
+    assert refusal
+    assert refusal.why.endswith(f"For example: {such}")
+    assert enter(fold_of(record), such) is None
+
+
 @pytest.mark.parametrize("kind", TABLES)
 def test_a_winner_who_is_announced_is_checked(kind: str) -> None:
     for seed in range(many(2)):
@@ -771,8 +822,9 @@ def test_a_winner_who_is_announced_is_checked(kind: str) -> None:
                 continue
             entries = fold.numbered
             for handle in fold.handles:
-                refusal = enter(fold, f"{handle} wins")
-                assert (refusal is None) == (handle == deal.new_winner)
+                for words in (f"{handle} wins", f"won by {handle}", f"trick taken by {handle}"):
+                    refusal = enter(fold, words)
+                    assert (refusal is None) == (handle == deal.new_winner)
                 assert fold.numbered == entries
 
 

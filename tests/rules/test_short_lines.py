@@ -20,8 +20,10 @@ from trickledger.rules.record.lines import enter
 
 TYPING = Path(__file__).parents[2] / "docs" / "how" / "write-less.md"
 KLABERJASS = "game klaberjass\nplayers Ann, Bob\nhand Bob 10C"
+KLABERJASS_TOLD = f"{KLABERJASS}\nresult Ann 66 Bob 51 maker Ann"
 TALK = f"{KLABERJASS}\ntake\nBob: exchange\ntwenty howhigh K also C S\nJC 10C"
 SIXTY_SIX = "game sixty-six\nplayers Ann, Bob\nhand Bob KS\nAH 10C\nJC 10S"
+SIXTY_SIX_TOLD = f"{SIXTY_SIX.partition(chr(10) + 'AH')[0]}\nresult Ann 66 Bob 51 claimed Ann"
 LATE = (
     f"{SIXTY_SIX}\nmarriage C, QC 9H\nKC AD\n9C JH\n10D JD\nQS KS\nmarriage D, QD 9D\n"
     "marriage H, KH 10H\nAS 9S"
@@ -32,6 +34,12 @@ KALOOKI = "game kalooki\nplayers Ann, Bob, Cid\nhand Ann 7H"
 DIAMONDS = "game sixty-six\nplayers Ann, Bob\nhand Bob KS\nmarriage D, QD 9D\n9C 10C\nJD 9H\n10D JH"
 BOB_KNOWN = (
     "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee\nBob holds AC 7H 8H 9H 10H JH QH KH"
+)
+LOO_IN = f"{LOO}\niiiii"
+LOO_PLAYED = f"{LOO_IN}\n00000\n8c43j5\n6h2as4a\n7s9q83d\n7dac249h\n7h6c9c6d5s"
+LOO_HELD = (
+    "Ann holds AS 8S AC 9C 8C, Bob holds 4H 6D 3D 2D 4C, Cid holds 7S 5S AH 4D 3C, "
+    "Dee holds 9S 9H 7H 6H JC, Eve holds QS 2H 7D 6C 5C"
 )
 LOO_LEAD = f"{LOO}\nAnn holds KH QH KS 2C 3C\niiiii\n0 0 0 0 0"
 STONE = (
@@ -89,6 +97,14 @@ def dealt_first(head: str) -> GameFold:
         (LOO, "iiiii", "in in in in in"),
         (LOO, "ipipi", "in pass in pass in"),
         (f"{LOO}\ni p i p i", "213", "exchange 2, exchange 1, exchange 3"),
+        (f"{LOO}\ni p i p i", "212", "exchange 2, exchange 1, exchange 2"),
+        (f"{LOO}\ni p i p i", "00", "exchange 0, exchange 0"),
+        (f"{LOO}\ni p i p i", "001", "exchange 0, exchange 0, exchange 1"),
+        (LOO_IN, "00000", "exchange 0, exchange 0, exchange 0, exchange 0, exchange 0"),
+        (f"{LOO}\ni p p i p", "01", "exchange 0, exchange 1"),
+        (f"{LOO}\ni p p i p", "02 8c", "exchange 0, exchange 2, 8C"),
+        (f"{LOO}\ni p i p i", "2127hjq", "exchange 2, exchange 1, exchange 2, 7H JH QH"),
+        (f"{LOO}\ni p i p i", "2119hjq", "exchange 2, exchange 1, exchange 1, 9H JH QH"),
         (KALOOKI, "aly", "Ann: call yes"),
         (KALOOKI, "aln", "Ann: call no"),
         (KALOOKI, "wqc", "draw, QC"),
@@ -100,6 +116,17 @@ def dealt_first(head: str) -> GameFold:
         ("game klaberjass\nplayers Ann, Bob", "na", "hand Ann"),
         ("game cinch\nplayers Ann, Bob, Cid, Dee", "nd", "hand Dee"),
         (f"{CINCH}\nresult Ann 9 maker Ann bid 8", "na", "hand Ann"),
+        # the card turned up, and what is said of it
+        (f"{LOO}\nresult passed", "8cipipi212", "hand 8C, i p i p i, 2 1 2"),
+        (KLABERJASS_TOLD, "tspu", "hand 10S, pass take"),
+        (KLABERJASS_TOLD, "tsppd", "hand 10S, pass pass trump D"),
+        # hands as dealt that follow from what was played
+        (LOO_PLAYED, "holds.", LOO_HELD),
+        (LOO_PLAYED, "holds .", LOO_HELD),
+        (LOO_PLAYED.replace("00000", "10000"), "holds.", LOO_HELD[26:]),
+        (f"{LOO_PLAYED}\n{LOO_HELD[:24]}", "holds.", LOO_HELD[26:]),
+        (LOO_PLAYED, "a holds.", LOO_HELD[:24]),
+        (LOO_PLAYED, "Ann: holds. # laid open", f"{LOO_HELD[:24]} # laid open"),
         # a marriage before its card
         (SIXTY_SIX, "marriage C, Q 9H", "marriage C, QC 9H"),
         # the only card of a rank
@@ -220,6 +247,14 @@ def test_what_is_typed_short_is_kept_as_what_is_typed_in_full(
         (f"{LATE}\nAC QH", "."),
         (f"{LATE}\nAC QH", "9s."),
         (f"{LATE}\nAC QH\nJS KD", "."),
+        (LOO_PLAYED.replace("00000", "10000"), "a holds."),
+        (f"{LOO_PLAYED}\n{LOO_HELD}", "holds."),
+        (LOO_IN, "holds."),
+        (KLABERJASS_TOLD, "holds."),
+        # a card behind the card turned up is a play of somebody who has not seen the end
+        (SIXTY_SIX_TOLD, "kdqd"),
+        (KLABERJASS_TOLD, "qsb"),
+        (KLABERJASS_TOLD, "qhp9"),
         (STONE, "."),
         (STONE, "qhjhkh8h."),
         (CINCH, "."),

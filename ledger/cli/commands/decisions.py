@@ -22,8 +22,9 @@ from trickledger.ledger.cli.outcomes import print_outcome
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.readers import entry_number
 from trickledger.rules.cards import read_card
+from trickledger.rules.language.notation import number_of
 from trickledger.rules.record.batch import VERBS
-from trickledger.rules.says import Command
+from trickledger.rules.says import Command, Typed
 
 MOST_UNDONE = 99
 
@@ -44,7 +45,9 @@ def _together(members: Sequence[str], *, drop: bool) -> str:
 @command(*ENTERING)
 def undo(
     call: Call,
-    lines: Annotated[int, argument("How many of the last lines.", min=1, max=MOST_UNDONE)] = 1,
+    words: Annotated[
+        list[str] | None, argument("How many of the last lines; or a hand: hand 3.")
+    ] = None,
     because: ReasonOption = "",
 ) -> int:
     """Take back the last line.
@@ -52,8 +55,21 @@ def undo(
     \b
     trickledger undo
     trickledger undo 2
+    trickledger undo hand 1
     trickledger undo --dry-run
     """
+    from trickledger.rules.record.everyday_decisions import is_of_a_hand
+
+    said = " ".join(words or ["1"])
+    if is_of_a_hand(f"undo {said}"):
+        return _decide(call, f"undo {said}", because)
+    lines = number_of(said)
+    if lines is None or not 1 <= lines <= MOST_UNDONE:
+        raise UsageError(
+            "'{said}' isn't a whole number from 1 to {most}, nor a hand such as hand 3.",
+            said=Typed(said),
+            most=MOST_UNDONE,
+        )
     with call.table() as table:
         outcome = table.undo(because, lines=lines, at=call.at, dry_run=call.dry_run)
         return print_outcome(call, table, outcome, has_lines=False)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, PageOfWords, command
 from trickledger.ledger.cli.options import ENTERING, argument, option
-from trickledger.ledger.cli.outcomes import print_outcome
-from trickledger.ledger.errors import UsageError
+from trickledger.ledger.cli.outcomes import print_outcome, print_turns
+from trickledger.ledger.cli.output import paragraph
+from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.ledger.say.display import current_display, shown_on
 from trickledger.rules.says import Example
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.table import Table
+    from trickledger.rules import shapes
 
 
 @command(*ENTERING, page=PageOfWords)
@@ -30,8 +37,25 @@ def enter(
     trickledger enter --file evening.txt
     """
     with call.table() as table:
-        outcome = table.enter(_lines(words, file), at=call.at, dry_run=call.dry_run)
+        lines = _lines(words, file)
+        outcome = table.enter(lines, at=call.at, dry_run=call.dry_run)
+        if words and len(lines) == 1 and outcome.refusal and not call.as_json:
+            from trickledger.ledger.say.answers import is_a_question
+
+            if is_a_question(lines[0], outcome.refusal):
+                return _answer(table, lines[0], outcome.expected)
         return print_outcome(call, table, outcome)
+
+
+def _answer(table: Table, asked: str, turns: Sequence[shapes.Turn]) -> int:
+    """Answer who asks the table, as the prompt does; nothing is entered."""
+    from trickledger.ledger.say.answers import how_far, where_it_is
+
+    with shown_on(current_display()):
+        for words in where_it_is(table.fold, asked) or how_far(table.sheet, turns):
+            paragraph(words)
+        print_turns(turns, table.fold)
+    return ExitCode.DONE
 
 
 def _lines(words: list[str] | None, file: Path | None) -> list[str]:

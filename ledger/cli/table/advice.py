@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from trickledger.ledger.say.answers import how_far, where_it_is
 from trickledger.ledger.say.drawing import read_here
-from trickledger.ledger.say.sentences import figures, reminder_sentence, turn_lines
-from trickledger.ledger.say.table import told_facts
+from trickledger.ledger.say.sentences import reminder_sentence, turn_lines
 from trickledger.rules.cards import RANKS, SUIT_NAMES, texts
 from trickledger.rules.catalogue import game, openable
 from trickledger.rules.common import COM
@@ -16,9 +16,7 @@ from trickledger.rules.language.reading import read
 from trickledger.rules.language.results import DEALER, in_one_word
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.record.header import seats_of
-from trickledger.rules.views.at_table import table_view
 from trickledger.rules.views.question import question
-from trickledger.rules.views.whereabouts import whereabouts_asked
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -67,8 +65,8 @@ def way_on(refusal: Refusal, sitting: Sitting) -> str:
 
 def answer(sitting: Sitting, asked: str) -> list[str]:
     """Where the card is that somebody asks for; to any other question how the hand stands."""
-    found = whereabouts_asked(sitting.fold, asked) if sitting.fold else None
-    return [read_here(found)] if found else how_it_stands(sitting)
+    found = where_it_is(sitting.fold, asked) if sitting.fold else None
+    return found or how_it_stands(sitting)
 
 
 def how_it_stands(sitting: Sitting) -> list[str]:
@@ -76,9 +74,7 @@ def how_it_stands(sitting: Sitting) -> list[str]:
     game = sitting.sheet
     if game is None:
         return advice(sitting, with_words=False)
-    facts = told_facts(table_view(game, sitting.turns))
-    told = [", ".join(facts), f"Totals: {figures(game.totals)}."]
-    return [*filter(None, told), *_turns(sitting)]
+    return [*how_far(game, sitting.turns), *_turns(sitting)]
 
 
 def example(sitting: Sitting) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.lazy import meant
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
     from trickledger.rules.record.fold import GameFold
 
-_ASKING = frozenset(("who", "whose", "whos", "what", "whats", "which", "how", "where"))
 _HINTS_AT_A_DECISION = (
     *("mis", "thr", " not ", " instead of ", " rather than "),
     *("correct", "it is", "it was", "it should", "that is", "that was", "that should"),
@@ -41,11 +39,6 @@ def as_command(text: str, known: Container[str]) -> str:
     if others:
         return f"/{others[0]}"
     return f"/new {text}" if can_be_opened(game_named_first(text.split())[0]) else ""
-
-
-def asks(text: str) -> bool:
-    """Whether a line begins as a question does, such as who leads."""
-    return re.split(r"['\u2019\s]", text, maxsplit=1)[0].lower() in _ASKING
 
 
 def decision_meant(fold: GameFold | None, text: str) -> str:

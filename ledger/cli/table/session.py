@@ -19,7 +19,6 @@ from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.lines import LineAt, Reply
 from trickledger.ledger.cli.table.sayings import (
     as_command,
-    asks,
     decision_meant,
     is_of_a_hand,
     is_said_late,
@@ -291,8 +290,8 @@ class Session:
             # what was wrong may be taken back or corrected, so it is asked
             self._is_aside = is_unclear
             return self._slashed(command)
-        if self.asks and refusal.kind == "SYN" and asks(text):
-            return self._tell_what_is_asked(text)
+        if self.asks and (answers := self._what_is_asked(text, refusal)):
+            return _told(answers)
         self._fault = LineAt(text, refusal.column - 1)
         warn_refused(refusal)
         if self.asks:
@@ -339,12 +338,16 @@ class Session:
         self._explains = self.asks
         return _told(advice(self.sitting, with_words=with_words))
 
-    def _tell_what_is_asked(self, text: str) -> int:
-        """Answer who asks the table: where a card is, else how it stands and whose turn it is."""
+    def _what_is_asked(self, text: str, refusal: Refusal) -> list[str]:
+        """What is answered to who asks the table; nothing where a refused line asks nothing."""
+        from trickledger.ledger.say.answers import is_a_question
+
+        if not is_a_question(text, refusal):
+            return []
         from trickledger.ledger.cli.table.advice import answer
 
         self._explains = True
-        return _told(answer(self.sitting, text))
+        return answer(self.sitting, text)
 
     # -- questions -----------------------------------------------------------------------------
 

@@ -7,10 +7,10 @@ from collections.abc import Set
 from trickledger.rules.cards import SUITS
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
-from trickledger.rules.games.sixty_six.score import LAST_TRICK, Stop
+from trickledger.rules.games.sixty_six.score import ENOUGH, LAST_TRICK, Stop
 from trickledger.rules.play.judging import COM, Fault, Faults, breach, fault
 from trickledger.rules.play.melds import king_and_queen
-from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.play.told import Fact, Facts, Results, Told, told_by
 from trickledger.rules.play.tricks_to_come import why_not_won
 from trickledger.rules.says import one_of
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
@@ -37,9 +37,8 @@ RESULT = Facts(
 
 def judge_result(hand: Hand, told: Told) -> Faults:
     if len(told.figures) < 2:
-        yield hand.incomplete_result(
-            "Say the points of both, points in the hand, marriages included."
-        )
+        words = "Say the points of both, points in the hand, marriages included."
+        yield hand.incomplete_result(words, such=_with_the_other(hand, told))
     yield from _judge_closing(hand, told)
     seat = told.number("trick")
     if seat is not None and told.figures.get(seat):
@@ -47,6 +46,21 @@ def judge_result(hand: Hand, told: Told) -> Faults:
         yield fault(COM.RES_4, words, player=hand.name(seat))
     yield from hand.fewer_than_recorded(told.figures, hand.recorded_points())
     yield from _judge_points(hand, told)
+
+
+def _with_the_other(hand: Hand, told: Told) -> str:
+    """The result with points for whoever has none yet; empty where both are missing, or none fit.
+
+    Who declared 66 has so many at least, else the points that are left are the other's.
+    """
+    seats = [*told.figures]
+    if len(seats) != 1:
+        return ""
+    other, left = 1 - seats[0], ALL_CARDS + LAST_TRICK - told.figures[seats[0]]
+    points = ENOUGH if told.number("claimed") == other else left
+    amounts = tuple(sorted((*told.act.amounts, (other, points))))
+    whole = told_by(told.act._replace(amounts=amounts))
+    return "" if any(_judge_points(hand, whole)) else hand.text(whole.act)
 
 
 def _judge_closing(hand: Hand, told: Told) -> Faults:

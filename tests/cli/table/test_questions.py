@@ -205,6 +205,13 @@ def test_a_game_is_abandoned_by_its_reason_alone(session: Session, typed: str) -
     assert "The game is abandoned." in plain(session.screen())
 
 
+def test_which_game_is_abandoned_is_asked_where_none_is_at_the_table(session: Session) -> None:
+    take(session, "/abandon")
+    assert session.prompt.startswith("Which game is abandoned?")
+    take(session, "1")
+    assert session.prompt.startswith("Why is game 1 abandoned?")
+
+
 def test_who_plays_is_asked_where_a_new_game_names_nobody(cli: Terminal) -> None:
     with Session(str(cli.ledger), None, asks=True) as session:
         assert not session.sit_down(["new", "cinch"]).failed

@@ -1,4 +1,4 @@
-"""Why a game is abandoned, asked where it is not told."""
+"""Which game is abandoned, and why, asked where it is not told."""
 
 from __future__ import annotations
 
@@ -13,13 +13,21 @@ _BECAUSE = "because"
 
 
 def abandoning(sitting: Sitting, number: str = "") -> Question | None:
-    """Why a game is abandoned: one that is named, else the one at this table.
+    """Why a game is abandoned: one that is named, else the one at this table; with none, which.
 
-    None where no game is known, or the reason is told.
+    None where the reason is told.
     """
     number = "" if number == _BECAUSE else number
-    if " " in number or not (number or sitting.table):
+    if " " in number:
         return None
+    if not (number or sitting.table):
+        return Question(
+            "Which game is abandoned? Its number:",
+            "Type the number of a game; /games lists them.",
+            _named,
+            (),
+            _named,
+        )
     command = f"/abandon {number}" if number else "abandon"
 
     def then(why: str) -> Answer:
@@ -32,3 +40,8 @@ def abandoning(sitting: Sitting, number: str = "") -> Question | None:
         (),
         then,
     )
+
+
+def _named(number: str) -> Answer:
+    """The game of a number, of which it is asked next why."""
+    return Line(f"/abandon {number}")

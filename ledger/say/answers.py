@@ -1,0 +1,39 @@
+"""What is answered to who asks the table, such as who has the 10 of clubs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.say.drawing import read_here
+from trickledger.ledger.say.sentences import figures
+from trickledger.ledger.say.table import told_facts
+from trickledger.rules.views.at_table import table_view
+from trickledger.rules.views.whereabouts import whereabouts_asked
+
+if TYPE_CHECKING:
+    from trickledger.rules import shapes
+    from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.refusals import Refusal
+    from trickledger.rules.views.sheet import Game
+
+_ASKING = frozenset(("who", "whose", "whos", "what", "whats", "which", "how", "where"))
+
+
+def is_a_question(text: str, refusal: Refusal) -> bool:
+    """Whether a refused line asks the table; how high asks what somebody has announced."""
+    word = re.split(r"['\u2019\s]", text, maxsplit=1)[0].lower()
+    return word in _ASKING and (refusal.kind == "SYN" or word != "how")
+
+
+def where_it_is(fold: GameFold, asked: str) -> list[str]:
+    """Where the card is that somebody asks for; nothing where the question is another."""
+    found = whereabouts_asked(fold, asked)
+    return [read_here(found)] if found else []
+
+
+def how_far(game: Game, turns: Sequence[shapes.Turn]) -> list[str]:
+    """What a hand has settled, and the totals."""
+    facts = told_facts(table_view(game, turns))
+    return [*filter(None, [", ".join(facts)]), f"Totals: {figures(game.totals)}."]
