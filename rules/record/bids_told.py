@@ -132,15 +132,14 @@ def _of_the_bid(fold: GameFold, found: re.Match[str]) -> str:
 
 def _recorded_bid(fold: GameFold) -> int | None:
     """The highest bid of a hand that is open, None where none is recorded."""
-    chapter = fold.current
-    recorded = chapter.deal.facts() if chapter and not chapter.is_over else {}
+    recorded = fold.in_play.deal.facts() if fold.in_play else {}
     bid = recorded.get("bid")
     return bid if recorded.get("maker") and isinstance(bid, int) else None
 
 
 def _is_of_the_bidder(fold: GameFold, who: str) -> bool:
     """Whether a name is that of the bidder's side."""
-    maker = fold.current.deal.facts().get("maker") if fold.current else None
+    maker = fold.deal.facts().get("maker") if fold.deal else None
     side = account_named(fold.accounts, who)
     return side is not None and side == account_named(fold.accounts, str(maker))
 

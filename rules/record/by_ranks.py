@@ -66,8 +66,8 @@ def in_suits(fold: GameFold, acts: str) -> InSuits:
 
     No ways where nothing is so told.
     """
-    chapter = fold.current
-    if chapter is None or chapter.is_over:
+    chapter = fold.in_play
+    if chapter is None:
         return InSuits()
     found = sorted((*_by_ends(chapter.deal, acts), *_of_a_rank(chapter.deal, acts)))
     if not found:

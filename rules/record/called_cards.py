@@ -26,8 +26,7 @@ def with_called_cards(fold: GameFold, text: str) -> Sequence[str]:
 
     Several where one name can be of several cards; none where no card is called so.
     """
-    chapter = fold.current
-    deal = chapter.deal if chapter and not chapter.is_over else None
+    deal = fold.in_play.deal if fold.in_play else None
     if not isinstance(deal, TrickDeal):
         return ()
     found = [_of_trump(deal, text)]

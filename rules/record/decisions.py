@@ -133,8 +133,8 @@ def _by_its_card(fold: GameFold, acts: str) -> Refusal:
 
 def entries_of(fold: GameFold, card: int) -> list[int]:
     """The entries by which a card was played in the newest hand, or was corrected to be."""
-    acts = map(fold.version, fold.current.log) if fold.current else ()
-    played = [item.number for item in acts if item and item.act == PLAY[card]]
+    acts = fold.acts_of(fold.current) if fold.current else ()
+    played = [item.number for item in acts if item.act == PLAY[card]]
     return [fold.to_void(number)[0] for number in played]
 
 

@@ -162,8 +162,8 @@ def _without(fold: GameFold, hand: Chapter) -> str:
 def _swap(fold: GameFold, chapter: Chapter, words: Sequence[str]) -> str:
     """The corrections by which two cards that were played change places; empty for other words."""
     cards = [read_card(each, fold.game.spelled) for each in words]
-    items = [item for item in map(fold.version, chapter.log) if item]
-    plays = {item.act: item.number for item in items if item.act.word == "play"}
+    acts = fold.acts_of(chapter)
+    plays = {item.act: item.number for item in acts if item.act.word == "play"}
     numbers = [plays.get(PLAY[card]) if card else None for card in cards]
     if None in numbers or len({*numbers}) != len(numbers):
         return ""
@@ -220,7 +220,7 @@ def _corrections(fold: GameFold, now: str, before: str) -> Iterator[str]:
         yield f"correct @{fold.to_void(item.number)[0]} {_of_nobody(fold, now)}"
         return
     chapter = fold.current
-    items = [item for item in map(fold.version, chapter.log) if item] if chapter else []
+    items = fold.acts_of(chapter) if chapter else []
     opening = fold.version(chapter.opening) if chapter else None
     card, was_card = (read_card(each.split()[-1], fold.game.spelled) for each in (now, before))
     if not (card and was_card):
@@ -244,7 +244,7 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
     seat = fold.vocabulary.seats.get(folded(played["who"])) if played else None
     now = played["card"] if played and seat is not None else found["now"]
     before = " ".join(_plainly(fold, found["before"])).upper() if found["before"] else ""
-    items = [item for item in map(fold.version, chapter.log) if item and len(item.act.cards) == 1]
+    items = [item for item in fold.acts_of(chapter) if len(item.act.cards) == 1]
     if seat is not None:
         items = [item for item in items if item.seat == seat][-1:]
     card = _card_said(fold, now)
@@ -388,9 +388,8 @@ def _moved(fold: GameFold, now: str, before: str) -> _Moved | None:
         return None
     told = _of_nobody(fold, now)
     act = Reader(fold.vocabulary, told).said().act
-    items = [item for item in map(fold.version, chapter.log) if item and item.seat == was]
-    for item in reversed(items):
-        if item.act == act or is_said(fold, chapter, item, told):
+    for item in reversed(fold.acts_of(chapter)):
+        if item.seat == was and (item.act == act or is_said(fold, chapter, item, told)):
             entry = fold.to_void(item.number)[0]
             line = f"correct @{entry} {fold.handles[seat]}: {chapter.deal.text(item.act)}"
             wrong, later = refusal_of(fold, line), misfit_of(fold, line)
@@ -419,7 +418,7 @@ def _newest(fold: GameFold, now: str, before: str, seat: int | None = None) -> I
     What it begins with as what is said of it `now` need not be said again.
     """
     chapter, said = fold.current, now.split()
-    items = [item for item in map(fold.version, chapter.log) if item] if chapter else []
+    items = fold.acts_of(chapter) if chapter else []
     for shared in range(len(said)):
         was = " ".join((*said[:shared], before))
         for item in reversed(items):

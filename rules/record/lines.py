@@ -154,7 +154,7 @@ def _unasked(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
     if not is_answer or refusal.kind not in {"SYN", "SEQ"} or refusal.clause == COM.SEQ_3:
         return refusal
     would_do: tuple[str, ...] = ()
-    if fold.current and not fold.current.is_over:
+    if fold.in_play:
         # a hand can't be opened in another, so nothing is taken in
         opened = _take_in(fold, HAND_WORDS[0])
         again = opened and _read_again(fold, HAND_WORDS[0], opened)
@@ -177,7 +177,7 @@ def _is_plain_refusal(fold: GameFold, line: Line, refusal: Refusal) -> bool:
     acts, cards = line.parts.acts.split(), line.run.cards
     is_cards = 0 < len(cards) == len(line.said) == len(acts)
     is_plain = is_cards or (len(acts) == 1 and acts[0] in fold.game.verbs)
-    deal = fold.current.deal if fold.current else None
+    deal = fold.deal
     if not is_plain or line.refusal or deal is None or not (deal.phase and deal.phase.takes_cards):
         return False
     if deal.can_say("upcard"):

@@ -131,20 +131,18 @@ class Proposals:
 
     def _is_well_formed(self, decision: str, acts: str) -> bool:
         """Whether a decision reads as one; what it would change is not tried."""
-        chapter = self._fold.current
         if decision in VERBS:
             return is_of_a_hand(acts) or not isinstance(read_batch(acts, ""), Refusal)
-        return acts == MISDEAL and chapter is not None and not chapter.is_over
+        return acts == MISDEAL and self._fold.in_play is not None
 
     def _is_in_order(self, proposed: str) -> bool | None:
         """Whether one act would be taken now, asked of the hand; None where it is not one act."""
-        fold, chapter = self._fold, self._fold.current
+        fold, chapter = self._fold, self._fold.in_play
         line = read(fold.vocabulary, proposed)
         told = line.said
         if line.refusal or line.parts.decision or line.parts.prefixes:
             return False
-        is_asked_of_hand = chapter is not None and not chapter.is_over and not fold.closing
-        if chapter is None or not is_asked_of_hand or line.parts.rest_is:
+        if chapter is None or fold.closing or line.parts.rest_is:
             return None
         if len(told) != 1 or not isinstance(told[0], Said):
             return None

@@ -81,10 +81,9 @@ def result_said(fold: GameFold, acts: str) -> str:
     told = _RESULT.sub("", with_sides(fold, acts.strip(" ,.!")), count=1)
     plain = _out_apart(fold, beaten(fold, bid_and_made(fold, told)))
     by_facts = _of_facts(fold, plain)
-    is_open = fold.current is not None and not fold.current.is_over
     is_told = plain != told or bool(figures_of(fold, plain) and _OF_FIGURES.search(acts))
     is_of_a_hand = by_facts != plain or _is_flag(fold, plain) or _names_figures(fold, plain)
-    if not (is_told or (is_of_a_hand and not is_open)):
+    if not (is_told or (is_of_a_hand and not fold.in_play)):
         return ""
     result = f"result {_without_fillers(fold, by_facts)}"
     said = put_plainly(fold.vocabulary, result)
@@ -100,8 +99,7 @@ def figures_of(fold: GameFold, acts: str) -> str:
     accounts = all(_is_account(fold, name) for name in names)
     is_told = is_told and accounts and all(number_of(each) is not None for each in figures)
     # while a hand is played, has 20 and has 50 announce, where a game has such words
-    is_open = fold.current is not None and not fold.current.is_over
-    announces = is_open and {*figures} <= {*phrases_of(fold.vocabulary).words}
+    announces = fold.in_play and {*figures} <= {*phrases_of(fold.vocabulary).words}
     return " ".join(words) if is_told and not announces else ""
 
 
@@ -110,7 +108,6 @@ def _with_names_whole(fold: GameFold, acts: str) -> str:
 
     While a hand is played it may be a card or a word. A word of a result is no beginning.
     """
-    is_open = fold.current is not None and not fold.current.is_over
     told = {
         spelling for fact in (*_facts_of(fold), DEALER) for spelling in (fact.name, *fact.short)
     }
@@ -124,7 +121,7 @@ def _with_names_whole(fold: GameFold, acts: str) -> str:
         gap = " " * acts[found.end() :][:1].isalpha()
         return found[0] if seat is None else f"{fold.handles[seat]} {figure}{gap}"
 
-    return acts if is_open else _BEGUN.sub(whole, acts)
+    return acts if fold.in_play else _BEGUN.sub(whole, acts)
 
 
 def _facts_of(fold: GameFold) -> tuple[Fact, ...]:
@@ -173,10 +170,9 @@ def figures_meant(fold: GameFold, acts: str) -> tuple[str, ...]:
 
 def _added_alone(fold: GameFold, text: str) -> str:
     """What a hand is said to add to one alone; empty where it may be a figure of the hand."""
-    said, facts, chapter = _ADDS.fullmatch(text), fold.vocabulary.facts, fold.current
+    said, facts = _ADDS.fullmatch(text), fold.vocabulary.facts
     who = account_named(fold.accounts, said["who"]) if said else None
-    is_told = chapter and not chapter.is_over and any(map(fold.version, chapter.log))
-    if said is None or facts is None or who is None or who >= len(fold.sides) or is_told:
+    if said is None or facts is None or who is None or who >= len(fold.sides) or _is_begun(fold):
         return ""
     least = min(filter(None, facts.numbers), default=0)
     is_meant = said["adds"] or ((said["verb"] or said["points"]) and int(said["figure"]) < least)
@@ -185,11 +181,15 @@ def _added_alone(fold: GameFold, text: str) -> str:
 
 def _winner_alone(fold: GameFold, text: str) -> str:
     """Who is said to have won a hand of which nothing is recorded, where that is a whole result."""
-    facts, said, chapter = fold.vocabulary.facts, _WON_A_HAND.fullmatch(text), fold.current
-    is_told = chapter and not chapter.is_over and any(map(fold.version, chapter.log))
+    facts, said = fold.vocabulary.facts, _WON_A_HAND.fullmatch(text)
     seat = seat_named(fold.handles, said["who"] or said["out"]) if said else None
     is_alone = facts is not None and bool(facts.rest) and not facts.numbers
-    return fold.handles[seat] if is_alone and seat is not None and not is_told else ""
+    return fold.handles[seat] if is_alone and seat is not None and not _is_begun(fold) else ""
+
+
+def _is_begun(fold: GameFold) -> bool:
+    """Whether something is recorded of a hand that goes on."""
+    return fold.in_play is not None and bool(fold.acts_of(fold.in_play))
 
 
 def example_meant(fold: GameFold, acts: str) -> str:
@@ -206,10 +206,8 @@ def example_meant(fold: GameFold, acts: str) -> str:
     others = [name for place, name in enumerate(sides) if place != side]
     in_hand = next((fact.name for fact in facts.words if fact.kind == "players"), "")
     if facts.whole:
-        chapter = fold.current
-        is_told = chapter and not chapter.is_over and any(map(fold.version, chapter.log))
         line = f"result {sides[side]} {facts.whole} {in_hand} {others[0]}"
-        return "" if is_told or len(sides) == _TWO else line
+        return "" if _is_begun(fold) or len(sides) == _TWO else line
     numbers = (*facts.numbers[:1], 0) if len(sides) == _TWO else facts.numbers[:1]
     if fold.game.fewest_win:
         numbers = (0, *filter(None, facts.numbers))
@@ -219,10 +217,9 @@ def example_meant(fold: GameFold, acts: str) -> str:
 
 def _may_be_told(fold: GameFold, figures: Sequence[str]) -> bool:
     """Whether figures can be of a whole hand, and no ranks or bids of one that is played."""
-    chapter = fold.current
-    if chapter is None or chapter.is_over:
+    if not fold.in_play:
         return True
-    phase, are_ranks = chapter.deal.phase, bool(figures) and all(map(read_rank, figures))
+    phase, are_ranks = fold.in_play.deal.phase, bool(figures) and all(map(read_rank, figures))
     return not (are_ranks or (phase and phase.bare == "number"))
 
 
@@ -284,8 +281,7 @@ def _out_apart(fold: GameFold, text: str) -> str:
         return text
     has_out = any((fact.name, fact.kind) == ("out", "player") for fact in facts.words)
     rest = f"{text[: said.start()]} {text[said.end() :]}"
-    is_open = fold.current is not None and not fold.current.is_over
-    is_told = bool(figures_of(fold, rest)) or (not is_open and bool(_DEALT.search(rest)))
+    is_told = bool(figures_of(fold, rest)) or (not fold.in_play and bool(_DEALT.search(rest)))
     return f"{rest.strip(' ,')} out {fold.handles[seat]}" if has_out and is_told else text
 
 

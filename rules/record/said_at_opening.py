@@ -29,7 +29,7 @@ def opened_and_said(fold: GameFold, acts: str, taken: Callable[[str], Refusal | 
     long as it can be, and what is said in it; empty where a line has no such parts.
     """
     chapter = fold.current
-    if (chapter is not None and not chapter.is_over) or len(acts) > _LONGEST:
+    if fold.in_play or len(acts) > _LONGEST:
         return ""
     for opening, behind in _parts(acts):
         rulings, before = fold.rulings, fold.numbered
@@ -55,9 +55,8 @@ def opened_by_name(fold: GameFold, line: Line, enter: Callable[[str], Refusal | 
 
     Who deals is named. One word behind a name is rather what they say.
     """
-    chapter, acts = fold.current, line.parts.acts.strip()
-    is_open = chapter is not None and not chapter.is_over
-    if is_open or fold.source is not Source.TYPED or fold.game.turned_up or line.parts.prefixes:
+    acts, is_typed = line.parts.acts.strip(), fold.source is Source.TYPED
+    if fold.in_play or not is_typed or fold.game.turned_up or line.parts.prefixes:
         return ""
     name, _, rest = acts.partition(" ")
     is_named = seat_named(fold.handles, name) is not None
@@ -72,7 +71,7 @@ def only_opened(
     """That of a line no more could be read than who deals, and what is left; None where that can't
     be read either.
     """
-    if (fold.current is not None and not fold.current.is_over) or len(acts) > _LONGEST:
+    if fold.in_play or len(acts) > _LONGEST:
         return None
     for opening, behind in _parts(acts):
         if enter(opening) is None:
@@ -91,9 +90,8 @@ def played_too_early(fold: GameFold, acts: str, take: Take) -> Refusal | None:
 
     The first of them may be the dealer with the card turned up: then that is asked.
     """
-    chapter = fold.current
     words = _PLAYED.findall(plainly(fold, acts))
-    if (chapter is not None and not chapter.is_over) or len(words) < len(("Ann", "KS", "Bob", "9")):
+    if fold.in_play or len(words) < len(("Ann", "KS", "Bob", "9")):
         return None
     first, card, second, other = words[:4]
     seats = [seat_named(fold.handles, name) for name in (first, second)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
@@ -191,8 +191,7 @@ def _before_each(fold: GameFold, chapter: Chapter, said: Said) -> Iterator[tuple
     """The acts of a hand, the newest first, each with the line that puts another right before."""
     by = "" if said.seat is None else f"{fold.handles[said.seat]}: "
     told = f"{by}{chapter.deal.text(said.act)}" if said.act else by
-    items = [*filter(None, map(fold.version, chapter.log))]
-    for item in items[: -_MOST_TRIED - 1 : -1]:
+    for item in fold.acts_of(chapter)[: -_MOST_TRIED - 1 : -1]:
         yield item.number, f"{INSERT} before @{item.number} {told}"
 
 
@@ -210,7 +209,7 @@ def _figures_first(fold: GameFold, text: str) -> dict[str, str] | None:
 def _there(fold: GameFold, words: str, at: int, side: str) -> int:
     """The entry right before or behind another in the newest hand, if it says the same."""
     chapter = fold.current
-    items = [item for item in map(fold.version, chapter.log) if item] if chapter else []
+    items = fold.acts_of(chapter) if chapter else []
     place = next((place for place, item in enumerate(items) if item.number == at), None)
     if chapter is None or place is None:
         return 0
@@ -236,13 +235,13 @@ def _places(fold: GameFold, where: str, side: str) -> list[int]:
     of_hand = _HAND.fullmatch(where)
     opened = (each for each in fold.chapters if of_hand and str(each.number) == of_hand[1])
     if hand := next(opened, None):
-        counting = [item.number for item in map(fold.version, hand.log) if item]
-        return [hand.opening.number] if side == "before" else counting[-1:]
-    items = [item for item in map(fold.version, chapter.log) if item]
+        acts = [item.number for item in fold.acts_of(hand)]
+        return [hand.opening.number] if side == "before" else acts[-1:]
+    items = fold.acts_of(chapter)
     if isinstance(told := figures_told(fold.vocabulary, where), Plain):
         # such a hand is one line, whichever of all hands it is
         said = Reader(fold.vocabulary, told.text).said()
-        every = [item for each in fold.chapters for item in map(fold.version, each.log) if item]
+        every = chain.from_iterable(map(fold.acts_of, fold.chapters))
         return [item.number for item in every if said.act and _adds(item.act) == _adds(said.act)]
     if trick := _TRICK.fullmatch(where):
         of_trick = [item.number for item in items if str(item.trick) == trick[1]]

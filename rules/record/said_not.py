@@ -72,8 +72,8 @@ def told_anew(fold: GameFold, text: str, take: Take) -> Refusal | None:
     """What to enter where a line says no, and then what somebody did: it corrects the newest that
     is recorded of them, or tells who declines. None where it says no such.
     """
-    words, chapter = single_spaced(text).rstrip(" .!"), fold.current
-    if chapter is None or chapter.is_over or chapter.deal.can_say("no"):
+    words, chapter = single_spaced(text).rstrip(" .!"), fold.in_play
+    if chapter is None or chapter.deal.can_say("no"):
         return None
     found = _FROM.fullmatch(words)
     if found and _is_player(fold, found["who"]) and (word := _declining(fold, found["act"])):
@@ -86,8 +86,7 @@ def told_anew(fold: GameFold, text: str, take: Take) -> Refusal | None:
 
 def unclear_of_all(fold: GameFold, text: str) -> Refusal | None:
     """What can be entered where nobody is named as if all passed, and more is said than that."""
-    is_open = fold.current is not None and not fold.current.is_over
-    if not is_open or not _OF_NOBODY.match(single_spaced(text)):
+    if not fold.in_play or not _OF_NOBODY.match(single_spaced(text)):
         return None
     words = "This can mean several things: say what each player does."
     return unreadable(text, words, would_do=_can_be_entered(fold))
@@ -102,7 +101,7 @@ def _anew(fold: GameFold, text: str, player: str, said: str, take: Take) -> Refu
     if act is None or not reader.done:
         words = "Say what {player} did, and nothing else."
         return unreadable(text, words, would_do=_can_be_entered(fold), player=Handle(player))
-    items = [item for item in map(fold.version, chapter.log) if item and item.seat == seat]
+    items = [item for item in fold.acts_of(chapter) if item.seat == seat]
     if not items:
         return _asked(fold, text, said, take)
     item = items[-1]
@@ -125,7 +124,7 @@ def _anew(fold: GameFold, text: str, player: str, said: str, take: Take) -> Refu
 
 def _can_be_entered(fold: GameFold) -> tuple[str, ...]:
     """The words that can be entered now of whose turn it is, with their name."""
-    deal = fold.current.deal if fold.current else None
+    deal = fold.deal
     turn = deal.whose_turn() if deal else ()
     if deal is None or len(turn) != 1:
         return ()

@@ -76,8 +76,8 @@ def said_by_all(fold: GameFold, acts: str, take: Take) -> Sequence[str]:
 
     Something may be said ahead of it: Ann passes, the rest pass.
     """
-    chapter = fold.current
-    if chapter is None or chapter.is_over:
+    chapter = fold.in_play
+    if chapter is None:
         return ()
     splits = [
         ("", acts),
@@ -97,8 +97,8 @@ def said_by_several(fold: GameFold, acts: str, take: Take) -> tuple[str, bool]:
     They say it when it is their turn, whoever was named first: Bob and Ann pass. Empty where no
     two are named together, or the hand is not open.
     """
-    chapter, told = fold.current, _of_several(fold, acts)
-    if chapter is None or chapter.is_over or not told:
+    chapter, told = fold.in_play, _of_several(fold, acts)
+    if chapter is None or not told:
         return "", False
     left, line, rulings = dict(told), "", fold.rulings
     turn = {*chapter.deal.whose_turn()}
@@ -202,14 +202,13 @@ def without_its_figure(fold: GameFold, acts: str, take: Take) -> Refusal | None:
 
     None where none is, or nothing is said of all.
     """
-    chapter = fold.current
-    told = None if chapter is None or chapter.is_over else _of_all(fold, chapter.deal, "", acts)
+    told = _of_all(fold, fold.in_play.deal, "", acts) if fold.in_play else None
     verb = fold.game.verbs.get(told.their_words.lower()) if told else None
-    if chapter is None or verb is None or verb.takes != "number":
+    if verb is None or verb.takes != "number":
         return None
     for figure in range(1, _MOST_FIGURES):
         line = f"{acts} {figure}"
-        if next(iter(said_by_all(fold, line, take)), "") and told:
+        if said_by_all(fold, line, take):
             return unreadable(acts, "Say the number too. For example: {example}", example=Way(line))
     return None
 
@@ -301,6 +300,5 @@ def _seats(fold: GameFold, names: str) -> frozenset[int]:
 
 def _has_said_it(fold: GameFold, chapter: Chapter, since: int) -> bool:
     """Whether whose turn it is has said in this hand, since an entry, what was said last."""
-    items = (item for item in map(fold.version, chapter.log) if item)
-    said = [(item.seat, item.act) for item in items if item.number >= since]
+    said = [(item.seat, item.act) for item in fold.acts_of(chapter) if item.number >= since]
     return all((turn, said[-1][1]) in said for turn in chapter.deal.whose_turn())

@@ -74,8 +74,7 @@ def _line(clauses: Sequence[_Clause]) -> str:
 
 def _throwing(fold: GameFold) -> Word | None:
     """The word by which a number of cards is thrown away, where that is due in the open hand."""
-    chapter = fold.current
-    words = chapter.deal.expected_words() if chapter and not chapter.is_over else ()
+    words = fold.in_play.deal.expected_words() if fold.in_play else ()
     verbs = (fold.game.verbs.get(word) for word in words)
     throwing = (verb for verb in verbs if verb and verb.takes.startswith("cards or number"))
     return next((verb for verb in throwing if verb.name in {"discard", "exchange"}), None)
@@ -108,8 +107,7 @@ def _clauses(fold: GameFold, text: str) -> list[_Clause]:
 def _of_one(fold: GameFold, verb: Word, clause: _Clause) -> tuple[str, ...] | Refusal:
     """What a player says, with all of their cards as a figure, and told once by one figure."""
     words, seat = clause.words, fold.vocabulary.seats[folded(clause.name)]
-    chapter = fold.current
-    held = chapter.deal.hands.count(seat) if chapter else 0
+    held = fold.deal.hands.count(seat) if fold.deal else 0
     lower = [word.lower() for word in words]
     if "all" in lower and not _KEEPS & {*lower}:
         at = lower.index("all")

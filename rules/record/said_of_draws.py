@@ -37,8 +37,8 @@ def drawn_said(fold: GameFold, text: str, take: Take) -> str | Refusal:
     The top discard is taken, any other is drawn from the stock. Empty where it need not be put
     otherwise.
     """
-    chapter, verbs = fold.current, fold.game.verbs
-    if chapter is None or chapter.is_over or not {"draw", "drew", "take"} <= {*verbs}:
+    chapter, verbs = fold.in_play, fold.game.verbs
+    if chapter is None or not {"draw", "drew", "take"} <= {*verbs}:
         return ""
     text = _UNSEEN.sub("draw", whole := single_spaced(text))
     told, behind, top = "", 0, top_of(chapter.deal)

@@ -40,10 +40,9 @@ def one_by_one(fold: GameFold, text: str, take: Take) -> Refusal | None:
 
     King and queen may be a marriage, where it can be shown; others are played one at a time.
     """
-    chapter, typed = fold.current, single_spaced(text)
-    text = typed
-    phase = chapter.deal.phase if chapter and not chapter.is_over else None
-    if chapter is None or phase is None or not phase.takes_cards or "meld" in fold.game.verbs:
+    text = typed = single_spaced(text)
+    phase = fold.in_play.deal.phase if fold.in_play else None
+    if phase is None or not phase.takes_cards or "meld" in fold.game.verbs:
         return None
     # told in words, cards are two of which each has its suit
     plain = plainly(fold, text)

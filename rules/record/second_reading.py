@@ -175,8 +175,8 @@ def _asked_of_all(fold: GameFold, acts: str, refusal: Refusal, take: Take) -> Re
 
 def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take) -> Refusal | None:
     """Take in a refused line in the words of the record, or tell which refusal says more."""
-    parts, chapter = line.parts, fold.current
-    opens = not parts.decision and (chapter is None or chapter.is_over)
+    parts = line.parts
+    opens = not parts.decision and not fold.in_play
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
     acts = parts.acts.lstrip()
     if decided := decision_said(fold, acts) if parts.decision in ("", SWAP, "void") else "":
@@ -417,9 +417,8 @@ def _with_what_is_alike(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
 
 def _of_a_result(fold: GameFold, text: str, refusal: Refusal, result: str) -> Refusal:
     """The refusal of names with figures: nothing is wrong with them in a hand that goes on."""
-    would_do, chapter = (*refusal.would_do, result), fold.current
-    is_open = chapter is not None and not chapter.is_over
-    if refusal.kind == "SYN" and chapter and is_open:
+    would_do, chapter = (*refusal.would_do, result), fold.in_play
+    if refusal.kind == "SYN" and chapter:
         says = Says("Hand {hand} isn't finished.", hand=chapter.number)
         return unreadable(text.strip(), "", would_do=would_do)._replace(says=says, column=1)
     return refusal._replace(would_do=would_do, column=1)
@@ -487,7 +486,7 @@ def _with_what_is_due(fold: GameFold, refusal: Refusal) -> Refusal:
     verb = fold.game.verbs.get(refusal.tried.partition(" ")[0].lower())
     if refusal.kind == "SEQ" or refusal.would_do or verb is None:
         return refusal
-    deal = fold.current.deal if fold.current else None
+    deal = fold.deal
     due = [each.act for row in fold.game.phases.reminders.told if deal for each in row(deal)]
     told = [deal.text(act) for act in due if deal and act and act.word == verb.name]
     # of cards that are wrong it is no help that some must be told

@@ -65,8 +65,7 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     if line.parts.decision == "correct":
         yield from filter(None, (_corrected(fold, acts), _corrected_result(fold, acts)))
     if not line.parts.decision and (result := result_said(fold, acts)):
-        is_open = fold.current is not None and not fold.current.is_over
-        yield _as_typed(result)._replace(is_sure=not is_open)
+        yield _as_typed(result)._replace(is_sure=not fold.in_play)
     called = with_called_cards(fold, acts)
     if len(called) == 1:
         told = put_plainly(fold.vocabulary, called[0])
@@ -79,7 +78,7 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         told = put_plainly(fold.vocabulary, acts[ahead.end() :])
         yield _as_typed(f"{ahead[1]}. {told.text if told else acts[ahead.end() :]}")
     alone = line.said[0] if len(line.said) == 1 else None
-    deal = fold.current.deal if fold.current else None
+    deal = fold.deal
     is_due = deal is not None and deal.turns_up_last and deal.can_say("upcard")
     if is_due and isinstance(alone, Said) and alone.card and not alone.marked:
         yield _as_typed(f"upcard {acts}")
@@ -117,7 +116,7 @@ def _put(fold: GameFold, acts: str, dealt: int) -> Iterator[Plain]:
 
     Bob 9 hearts bids 9, and names hearts.
     """
-    phase = fold.current.deal.phase if fold.current and not dealt else None
+    phase = fold.deal.phase if fold.deal and not dealt else None
     plays_none = phase is not None and not phase.takes_cards
     for apart in (True, False) if plays_none else (False,):
         for wins in (False, True):
@@ -128,7 +127,7 @@ def _put(fold: GameFold, acts: str, dealt: int) -> Iterator[Plain]:
 
 def _in_trump(fold: GameFold, text: str) -> str:
     """A text in which the marriage that alone is worth 40 has its suit, where trump is known."""
-    trump = fold.current.deal.facts().get("trump") if fold.current else None
+    trump = fold.deal.facts().get("trump") if fold.deal else None
     name = SUIT_NAMES.get(str(trump), "") if "marriage" in fold.game.verbs else ""
     return _FORTY.sub(rf"40 in {name}", text) if name else text
 
@@ -317,8 +316,8 @@ def _result_of(fold: GameFold, entry: str | None, hand: str | None) -> tuple[Cha
     for chapter in fold.chapters:
         if hand and str(chapter.number) != hand:
             continue
-        items = [*filter(None, map(fold.version, chapter.log))]
-        told = next((item for item in items if item.act.word in REPORTS), None)
+        acts = fold.acts_of(chapter)
+        told = next((item for item in acts if item.act.word in REPORTS), None)
         if told and (hand or str(fold.to_void(told.number)[0]) == entry):
             return chapter, told
     return None
@@ -341,11 +340,8 @@ def _of_a_play(fold: GameFold, member: str) -> str | None:
         return None
     plays = [
         item.number
-        for item in map(fold.version, chapter.log)
-        if item
-        and item.act.word == "play"
-        and item.seat == seat
-        and item.trick == (trick or item.trick)
+        for item in fold.acts_of(chapter)
+        if item.act.word == "play" and item.seat == seat and item.trick == (trick or item.trick)
     ]
     entry = fold.to_void(plays[-1])[0] if plays else 0
     return f"correct @{entry} {' '.join(said)}" if entry else None

@@ -110,9 +110,9 @@ def state_said(fold: GameFold, text: str) -> tuple[int, str] | None:
 
 def _dealer_said(fold: GameFold, text: str) -> str:
     """Who is said to have dealt the hand that goes on, as it was typed; empty where nobody is."""
-    dealt, chapter = _WHO_DEALT.fullmatch(text.strip()), fold.current
-    is_open = chapter is not None and not chapter.is_over and fold.game.has_dealer
-    return (dealt["who"] or dealt["by"]) if dealt and is_open else ""
+    dealt = _WHO_DEALT.fullmatch(text.strip())
+    is_told = dealt is not None and fold.in_play and fold.game.has_dealer
+    return (dealt["who"] or dealt["by"]) if dealt and is_told else ""
 
 
 def unknown_dealer(fold: GameFold, text: str) -> Refusal | None:

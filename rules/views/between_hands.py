@@ -19,8 +19,7 @@ def gone_on(fold: GameFold, text: str, *, knows_dealer: bool) -> str:
 
     In a hand that waits for the card turned up a card alone is it, too.
     """
-    chapter = fold.current
-    if chapter and not chapter.is_over:
+    if chapter := fold.in_play:
         is_due = chapter.deal.can_say("upcard") and not chapter.deal.can_say("play")
         card = _as_card(fold, text) if is_due else ""
         return f"upcard {card}" if card else text
