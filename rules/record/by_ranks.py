@@ -21,7 +21,7 @@ from trickledger.rules.language.reading import read
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.said_of_all import plainly
+from trickledger.rules.record.trying import plainly
 
 _RANK = rf"(?:10|[2-9tjqka]|{'|'.join(RANK_WORDS)})"
 _SUIT = rf"(?:[shdc\u2660\u2665\u2666\u2663]|\s+of\s+(?:{'|'.join(SUIT_NAMES.values())})s?)"

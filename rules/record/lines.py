@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
     HAND_WORDS,
@@ -44,7 +46,7 @@ def _of_a_pair(fold: GameFold, text: str) -> Refusal | None:
         return None
     from trickledger.rules.record.said_of_pairs import one_by_one
 
-    asked = one_by_one(fold, text, lambda put: _Taking(fold, put).take())
+    asked = one_by_one(fold, text, partial(_take, fold))
     return asked and asked.at(0, 1)
 
 
@@ -71,7 +73,7 @@ def _take_in(fold: GameFold, text: str) -> Refusal | None:
         return line.refusal or _Taking(fold, line).take()
     acts, cards, trick, winner, comment = line
     if not chapters or fold.closing or (trick and trick != chapters[-1].deal.next_trick):
-        return _Taking(fold, read(fold.vocabulary, text)).take()
+        return _take(fold, text)
     rulings = fold.rulings
     fold.line_began = fold.numbered + 1
     count = fold.run(chapters[-1], acts, cards)
@@ -80,6 +82,12 @@ def _take_in(fold: GameFold, text: str) -> Refusal | None:
     if comment:
         fold.comment(comment)
     return None
+
+
+def _take(fold: GameFold, text: str) -> Refusal | None:
+    """Take in a line as it stands, with all that is told around its acts; or say why not."""
+    line = read(fold.vocabulary, text)
+    return line.refusal or _Taking(fold, line).take()
 
 
 def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
@@ -96,12 +104,11 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     from trickledger.rules.language.signs import Shortened, with_figures, without_signs
     from trickledger.rules.record.second_reading import read_again
 
-    def take(put: Line) -> Refusal | None:
-        return _Taking(fold, put).take()
+    take = partial(_take, fold)
 
     def reread(plain: Shortened) -> Refusal | None:
+        second = take(plain.text)
         put = read(fold.vocabulary, plain.text)
-        second = put.refusal or take(put)
         again = second and read_again(fold, plain.text, put, second, take)
         return again and again.at(0, plain.typed(again.column))
 

@@ -7,9 +7,9 @@ import re
 from trickledger.rules.cards import read_card
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import MARK, folded, unreadable
-from trickledger.rules.language.reading import Line, read
+from trickledger.rules.language.reading import Line
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.said_of_all import Take
+from trickledger.rules.record.trying import Take
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Typed
 
@@ -65,8 +65,7 @@ def _take_as_played(
 
 
 def _take_marked(fold: GameFold, text: str, take: Take) -> Refusal | None:
-    line = read(fold.vocabulary, text)
-    refusal = line.refusal or take(line)
+    refusal = take(text)
     marked = _marked(fold, text, refusal) if refusal and refusal.is_recordable else ""
     return _take_marked(fold, marked, take) if marked else refusal
 

@@ -17,7 +17,7 @@ from trickledger.rules.language.vocabulary import read_as
 from trickledger.rules.record.corrections import refusal_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.said_of_all import Take, plainly, refusal_if_entered
+from trickledger.rules.record.trying import Take, plainly, refusal_if_entered
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import EntryNumber, Handle, Says, Typed
 

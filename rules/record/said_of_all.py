@@ -5,11 +5,10 @@ pass; nobody else; all in but Bob.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
-from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import (
     NOBODY,
     Word,
@@ -18,14 +17,12 @@ from trickledger.rules.language.notation import (
     seat_named,
     unreadable,
 )
-from trickledger.rules.language.reading import Line, read
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.trying import Take, plainly, refusal_if_entered, tried
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Way
-
-Take = Callable[[Line], Refusal | None]
 
 _ALL = re.compile(
     r"(?:(?:all )?(?:the )?(?:others|rest)|both|(?:everybody|everyone)(?: else)?|all(?: of them)?)"
@@ -100,15 +97,15 @@ def said_by_several(fold: GameFold, acts: str, take: Take) -> tuple[str, bool]:
     chapter, told = fold.in_play, _of_several(fold, acts)
     if chapter is None or not told:
         return "", False
-    left, line, rulings = dict(told), "", fold.rulings
+    left, line = dict(told), ""
     turn = {*chapter.deal.whose_turn()}
     while (who := next((each for each in left if each in turn), None)) is not None:
         put = plainly(fold, f"{fold.handles[who]}: {left.pop(who)}")
         line = f"{line}, {put}" if line else put
-        if take(read(fold.vocabulary, line)):
-            break
-        turn = {*chapter.deal.whose_turn()}
-        fold.take_back(rulings, chapter)
+        with tried(fold):
+            if take(line):
+                break
+            turn = {*chapter.deal.whose_turn()}
         if not left:
             return line, True
     return plainly(fold, ", ".join(f"{fold.handles[who]}: {words}" for who, words in told)), False
@@ -173,25 +170,27 @@ def _by_turn(
     fold: GameFold, chapter: Chapter, said: tuple[str, _OfAll], take: Take
 ) -> Sequence[str]:
     """The line in which each says it whose turn it is, as long as it can be said."""
-    (line, told), rulings, found, phase = said, fold.rulings, "", chapter.deal.phase
-    turn = _turn_behind(fold, chapter, line, take)
+    (line, told), found, phase = said, "", chapter.deal.phase
+    with tried(fold):
+        if line:
+            take(line)
+        turn = {*chapter.deal.whose_turn()}
     for _ in fold.handles:
         words = told.their_words if told.others & turn else told.words
         if not words.strip(" ,"):
             return ()
-        tried = ", ".join(filter(None, (line, words)))
-        put = read(fold.vocabulary, tried)
-        refusal = put.refusal or take(put)
-        if refusal and refusal.kind == "SYN":
-            # some words are none: nothing is said of all
-            return ()
-        if refusal:
-            break
-        line = found = tried
-        # in a later round of bids those speak again who have said it in an earlier one
-        since = fold.line_began if chapter.deal.phase is phase else 0
-        is_said_by_all, turn = _has_said_it(fold, chapter, since), {*chapter.deal.whose_turn()}
-        fold.take_back(rulings, chapter)
+        line = ", ".join(filter(None, (line, words)))
+        with tried(fold):
+            refusal = take(line)
+            if refusal and refusal.kind == "SYN":
+                # some words are none: nothing is said of all
+                return ()
+            if refusal:
+                break
+            found = line
+            # in a later round of bids those speak again who have said it in an earlier one
+            since = fold.line_began if chapter.deal.phase is phase else 0
+            is_said_by_all, turn = _has_said_it(fold, chapter, since), {*chapter.deal.whose_turn()}
         if is_said_by_all:
             break
     return (found,) if found else ()
@@ -211,31 +210,6 @@ def without_its_figure(fold: GameFold, acts: str, take: Take) -> Refusal | None:
         if said_by_all(fold, line, take):
             return unreadable(acts, "Say the number too. For example: {example}", example=Way(line))
     return None
-
-
-def _turn_behind(fold: GameFold, chapter: Chapter, line: str, take: Take) -> set[int]:
-    """Whose turn it is behind a line."""
-    rulings = fold.rulings
-    is_taken = bool(line) and take(read(fold.vocabulary, line)) is None
-    turn = {*chapter.deal.whose_turn()}
-    if is_taken:
-        fold.take_back(rulings, chapter)
-    return turn
-
-
-def refusal_if_entered(fold: GameFold, line: str, take: Take) -> Refusal | None:
-    """Why a line would be refused, of which nothing is taken in."""
-    put, rulings, target = read(fold.vocabulary, line), fold.rulings, fold.current
-    refusal = put.refusal or take(put)
-    if refusal is None:
-        fold.take_back(rulings, target)
-    return refusal
-
-
-def plainly(fold: GameFold, text: str) -> str:
-    """A text in the words of the record, as far as it can be put so."""
-    plain = put_plainly(fold.vocabulary, text)
-    return plain.text if plain else text
 
 
 def _of_all(fold: GameFold, deal: Deal, before: str, text: str) -> _OfAll | None:

@@ -8,12 +8,8 @@ from typing import NamedTuple
 
 from trickledger.rules.language.notation import Word, folded, number_of, single_spaced, unreadable
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.said_of_all import (
-    Take,
-    plainly,
-    refusal_if_entered,
-    said_by_several,
-)
+from trickledger.rules.record.said_of_all import said_by_several
+from trickledger.rules.record.trying import Take, plainly, refusal_if_entered
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Handle
 

@@ -8,7 +8,7 @@ from trickledger.rules.cards import card_text, read_card
 from trickledger.rules.language.notation import folded, single_spaced, unreadable
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.said_of_all import Take, plainly, refusal_if_entered
+from trickledger.rules.record.trying import Take, plainly, refusal_if_entered
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards
 

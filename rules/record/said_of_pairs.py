@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from trickledger.rules.cards import card_text, read_card
 from trickledger.rules.language.card_words import RANK_WORDS, SUIT_WORDS, rank_said
 from trickledger.rules.language.notation import folded, single_spaced, unreadable
-from trickledger.rules.language.reading import read
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.said_of_all import Take, plainly
+from trickledger.rules.record.trying import Take, plainly, tried
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards, all_of
 
@@ -106,11 +105,10 @@ def _are_one_players(fold: GameFold, found: re.Match[str]) -> bool:
 
 def _taken(fold: GameFold, line: str, take: Take) -> list[str]:
     """A line that would be taken, as it would be kept with who says or plays it; else nothing."""
-    rulings, target, before = fold.rulings, fold.current, fold.numbered
-    if take(read(fold.vocabulary, plainly(fold, line))):
-        return []
-    said = ((entry.by, entry.text) for entry in fold.entries_since(before))
+    before = fold.numbered
+    with tried(fold):
+        if take(plainly(fold, line)):
+            return []
+        said = [(entry.by, entry.text) for entry in fold.entries_since(before)]
     # what is always kept with its name has it already
-    told = [text if text.startswith(f"{by}: ") else f"{by}: {text}" for by, text in said]
-    fold.take_back(rulings, target)
-    return [", ".join(told)]
+    return [", ".join(text if text.startswith(f"{by}: ") else f"{by}: {text}" for by, text in said)]

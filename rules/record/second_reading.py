@@ -54,9 +54,6 @@ from trickledger.rules.record.said_late import (
 )
 from trickledger.rules.record.said_not import told_anew, unclear_of_all
 from trickledger.rules.record.said_of_all import (
-    Take,
-    plainly,
-    refusal_if_entered,
     said_by_several,
     untimely,
     without_its_figure,
@@ -65,6 +62,7 @@ from trickledger.rules.record.said_of_counts import counts_said
 from trickledger.rules.record.said_of_draws import drawn_said
 from trickledger.rules.record.said_of_pairs import one_by_one
 from trickledger.rules.record.short_reading import read_shortly
+from trickledger.rules.record.trying import Take, plainly, refusal_if_entered, tried
 from trickledger.rules.record.ways import last_told_anew, ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
     CHECKED,
@@ -116,23 +114,19 @@ def read_again(
 
     def taken(proposed: str) -> Refusal | None:
         """Take in a line as it stands or as people say it."""
-        put = read(fold.vocabulary, proposed)
-        refused = put.refusal or take(put)
+        put, refused = read(fold.vocabulary, proposed), take(proposed)
         said = refused and _as_said(fold, proposed, put, refused, take)
         return said and read_shortly(fold, proposed, put, said, take, is_proposed=True).refusal
 
     def would_be(proposed: str) -> Refusal | None:
         """Why a line would be refused, of which nothing is taken in."""
-        rulings, target = fold.rulings, fold.chapter_of(about)
-        refusal = taken(proposed)
-        if refusal is None:
-            fold.take_back(rulings, target)
-        return refusal
+        with tried(fold, fold.chapter_of(about)):
+            return taken(proposed)
 
     if not line.parts.prefixes and not line.parts.decision:
         acts = line.parts.acts.strip()
         whole = with_a_word_whole(fold, acts, take) or opened_and_said(fold, acts, taken)
-        if whole and take(read(fold.vocabulary, whole)) is None:
+        if whole and take(whole) is None:
             return None
     if near := _near_the_whole(fold, text, second, further, would_be):
         return near
@@ -160,9 +154,8 @@ def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
 def _reread(fold: GameFold, text: str, line: Line, acts: str, take: Take) -> Refusal | None:
     """Take in a line with other acts in the place of its own; or say why not."""
     once = text.replace(line.parts.acts.strip(), acts)
-    put = read(fold.vocabulary, once)
-    again = put.refusal or take(put)
-    return again and read_again(fold, once, put, again, take)
+    again = take(once)
+    return again and read_again(fold, once, read(fold.vocabulary, once), again, take)
 
 
 def _asked_of_all(fold: GameFold, acts: str, refusal: Refusal, take: Take) -> Refusal | None:
@@ -180,8 +173,7 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
     acts = parts.acts.lstrip()
     if decided := decision_said(fold, acts) if parts.decision in ("", SWAP, "void") else "":
-        said = read(fold.vocabulary, text.replace(acts.rstrip(), decided))
-        return said.refusal or take(said)
+        return take(text.replace(acts.rstrip(), decided))
     if parts.decision in ("", "correct") and (anew := last_told_anew(fold, acts)):
         return _proposed(fold, acts, anew).at(0, parts.start + 1)
     if parts.decision in ("", "void") and (unvoided := not_voided(fold, acts.rstrip())):
@@ -263,8 +255,7 @@ def _by_initial(
 def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) -> Refusal | None:
     """Put in what was left out, at the only place that is meant; of several it is asked which."""
     if len(late.lines) == 1:
-        put = read(fold.vocabulary, text.replace(acts.rstrip(), *late.lines))
-        refusal = put.refusal or take(put)
+        refusal = take(text.replace(acts.rstrip(), *late.lines))
         if refusal is None or not late.there:
             return refusal
         there = EntryNumber(late.there)
@@ -296,7 +287,7 @@ def _of_a_card(
         # a short form may be who took the cards
         is_name = seat_named(fold.handles, word) is not None
         if len(held) == 1 and not is_name:
-            return take(read(fold.vocabulary, held[0]))
+            return take(held[0])
         if held:
             words = "{word} can be of several cards: say it right after its card."
             if len(held) == 1:
@@ -314,8 +305,8 @@ def _as_put(
     end = parts.start + len(parts.acts)
     start = end - len(acts)
     before, after = text[:start], text[end:]
-    put = read(fold.vocabulary, f"{before}{plain.text}{' ' if after else ''}{after}")
-    second = put.refusal or take(put)
+    put = f"{before}{plain.text}{' ' if after else ''}{after}"
+    second = take(put)
     if second is None:
         if not plain.text.strip() and fold.checked is None:
             # a draw that nobody saw is no entry: that it was heard is answered all the same
@@ -338,7 +329,7 @@ def _as_put(
         word = _WORD.match(text, column - 1)
         is_understood = refusal.says.words == UNDONE and column > refusal.column and word
         return second._replace(tried=word[0]).at(0, column) if is_understood and word else refusal
-    is_read = not any(each.is_unread for each in put.said)
+    is_read = not any(each.is_unread for each in read(fold.vocabulary, put).said)
     goes_further = _comes_further(second, refusal) or (
         refusal.kind == "SYN" and (is_read or column > refusal.column or knows_a_way)
     )

@@ -30,8 +30,8 @@ from trickledger.rules.record.log import Item
 from trickledger.rules.record.partners import by_partners
 from trickledger.rules.record.results_said import result_said
 from trickledger.rules.record.said_not import declined
-from trickledger.rules.record.said_of_all import Take, plainly
 from trickledger.rules.record.said_of_draws import top_of
+from trickledger.rules.record.trying import Take, plainly, tried
 
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
 # a card that is told behind its taking, before the one that is discarded
@@ -249,16 +249,14 @@ def with_a_word_whole(fold: GameFold, acts: str, take: Take) -> str:
     if fold.current is None or not last.isalpha() or is_known:
         return ""
     is_named = bool(ahead) and seat_named(fold.handles, ahead[-1].strip(",:")) is not None
-    rulings, target = fold.rulings, fold.current
-    before = " ".join(ahead[:-1] if is_named else ahead)
-    if before and take(read(fold.vocabulary, before)):
-        return ""
-    deal = target.deal
-    turn = deal.whose_turn()
-    words = deal.expected_words(turn[0] if len(turn) == 1 else None)
-    are_words = deal.phase is not None and deal.phase.bare == "nothing"
-    if before:
-        fold.take_back(rulings, target)
+    before, chapter = " ".join(ahead[:-1] if is_named else ahead), fold.current
+    with tried(fold):
+        if before and take(before):
+            return ""
+        deal = chapter.deal
+        turn = deal.whose_turn()
+        words = deal.expected_words(turn[0] if len(turn) == 1 else None)
+        are_words = deal.phase is not None and deal.phase.bare == "nothing"
     begun = [word for word in words if word.startswith(last.lower())]
     return " ".join([*ahead, *begun]) if are_words and len(begun) == 1 else ""
 
