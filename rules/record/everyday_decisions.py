@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from trickledger.rules.cards import card_text, read_card, read_rank, read_suit
-from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     MISDEAL,
@@ -24,6 +23,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.results import is_told_like
 from trickledger.rules.record.said_late import is_said
+from trickledger.rules.record.trying import plainly
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards, EntryNumber, Handle, Says, Typed
 
@@ -243,7 +243,7 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
     played = _WHO_PLAYED.fullmatch(found["now"])
     seat = fold.vocabulary.seats.get(folded(played["who"])) if played else None
     now = played["card"] if played and seat is not None else found["now"]
-    before = " ".join(_plainly(fold, found["before"])).upper() if found["before"] else ""
+    before = " ".join(_words(fold, found["before"])).upper() if found["before"] else ""
     items = [item for item in fold.acts_of(chapter) if len(item.act.cards) == 1]
     if seat is not None:
         items = [item for item in items if item.seat == seat][-1:]
@@ -296,7 +296,7 @@ def _wrong_last(fold: GameFold, text: str) -> str:
     """A text that tells the wrong card first with the right one ahead: it was the 10, not the 9."""
     words = single_spaced(text).rstrip(" .!")
     found = _NOT_BUT.fullmatch(words)
-    is_card = found is not None and _is_of_a_card(" ".join(_plainly(fold, found["before"])))
+    is_card = found is not None and _is_of_a_card(" ".join(_words(fold, found["before"])))
     return f"it was {found['now']}, not {found['before']}" if found and is_card else words
 
 
@@ -309,7 +309,7 @@ def _of_the_newest_suit(
     fold: GameFold, text: str, items: Sequence[Item], before: str
 ) -> int | None:
     """The card of a rank that is said alone, in the suit of the newest card that can be meant."""
-    word, *others = _plainly(fold, text)
+    word, *others = _words(fold, text)
     rank = None if others else read_rank(word)
     newest = (item.act.cards[0] for item in reversed(items))
     was = next((card for card in newest if not before or before in _called(card)), None)
@@ -364,7 +364,7 @@ def _called(card: int) -> set[str]:
 
 def _card_said(fold: GameFold, text: str) -> int | None:
     """The one card that words say, None where they say else."""
-    word, *others = _plainly(fold, text)
+    word, *others = _words(fold, text)
     return None if others else read_card(word, fold.game.spelled)
 
 
@@ -430,16 +430,16 @@ def _newest(fold: GameFold, now: str, before: str, seat: int | None = None) -> I
 
 def _who(fold: GameFold, text: str) -> int | None:
     """The seat of who is said to have said or played it, None where nobody is named."""
-    name, *rest = _plainly(fold, text)
+    name, *rest = _words(fold, text)
     return fold.vocabulary.seats.get(folded(name)) if rest else None
 
 
-def _plainly(fold: GameFold, text: str) -> list[str]:
-    plain = put_plainly(fold.vocabulary, text)
-    return (plain.text if plain else text).replace(":", " ").split() or [""]
+def _words(fold: GameFold, text: str) -> list[str]:
+    """What is said, word by word in the words of the record."""
+    return plainly(fold, text).replace(":", " ").split() or [""]
 
 
 def _of_nobody(fold: GameFold, text: str) -> str:
     """What is said in the words of the record, without the name of who says it."""
-    name, *rest = _plainly(fold, text)
+    name, *rest = _words(fold, text)
     return " ".join(rest if rest and folded(name) in fold.vocabulary.seats else (name, *rest))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from trickledger.rules.cards import read_rank
-from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     account_named,
@@ -21,6 +20,7 @@ from trickledger.rules.language.results import DEALER, DEALT, REPORTS, Fact, Tab
 from trickledger.rules.record.bids_told import bid_alone, bid_and_made
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.partners import with_sides
+from trickledger.rules.record.trying import plainly
 
 _RESULT = re.compile(rf"(?:{'|'.join(REPORTS)})\s+", re.IGNORECASE)
 _SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
@@ -85,9 +85,7 @@ def result_said(fold: GameFold, acts: str) -> str:
     is_of_a_hand = by_facts != plain or _is_flag(fold, plain) or _names_figures(fold, plain)
     if not (is_told or (is_of_a_hand and not fold.in_play)):
         return ""
-    result = f"result {_without_fillers(fold, by_facts)}"
-    said = put_plainly(fold.vocabulary, result)
-    return said.text if said else result
+    return plainly(fold, f"result {_without_fillers(fold, by_facts)}")
 
 
 def figures_of(fold: GameFold, acts: str) -> str:
@@ -163,9 +161,7 @@ def figures_meant(fold: GameFold, acts: str) -> tuple[str, ...]:
     orders = [figures, figures[::-1]] if len(figures) == _TWO else [figures]
     rest = f" {said['rest']}" if said["rest"] else ""
     lines = (" ".join(map(" ".join, zip(fold.sides, each, strict=True))) for each in orders)
-    results = (f"result {line}{rest}" for line in lines)
-    plain = ((put_plainly(fold.vocabulary, each), each) for each in results)
-    return tuple(dict.fromkeys(put.text if put else each for put, each in plain))
+    return tuple(dict.fromkeys(plainly(fold, f"result {line}{rest}") for line in lines))
 
 
 def _added_alone(fold: GameFold, text: str) -> str:

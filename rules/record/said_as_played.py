@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 from trickledger.rules.cards import read_card
-from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import MARK, folded, unreadable
 from trickledger.rules.language.reading import Line
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.trying import Take
+from trickledger.rules.record.trying import Take, plainly
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Typed
 
@@ -57,11 +56,10 @@ def _take_as_played(
     if not acts:
         words = "What was played? Enter it once more, with {mark} behind it."
         return unreadable("", words, tells=True, mark=Typed(MARK)).at(0, len(ahead) + 1)
-    plain = put_plainly(fold.vocabulary, acts)
     refusal = _take_marked(fold, f"{ahead}{acts}{behind}", take)
-    if plain is None or refusal is None or refusal.kind != "SYN":
+    if refusal is None or refusal.kind != "SYN":
         return refusal
-    return _take_marked(fold, f"{ahead}{plain.text}{behind}", take)
+    return _take_marked(fold, f"{ahead}{plainly(fold, acts)}{behind}", take)
 
 
 def _take_marked(fold: GameFold, text: str, take: Take) -> Refusal | None:

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.common import COM
-from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import HAND_WORDS, INSERT, PLAY, Act, folded, number_of
 from trickledger.rules.language.plain import Plain
@@ -25,6 +24,7 @@ from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import words_of_entry
 from trickledger.rules.record.nearest import nearest_misfit
+from trickledger.rules.record.trying import plainly
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import EntryNumber, Says, Typed
 
@@ -86,8 +86,7 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
         return None
     side, what = found["side"].lower(), _FORGOT.sub("", found["what"])
     told = figures_told(fold.vocabulary, what)
-    plain = told if isinstance(told, Plain) else put_plainly(fold.vocabulary, what)
-    words = plain.text if plain else what
+    words = told.text if isinstance(told, Plain) else plainly(fold, what)
     if not (told or _is_of_the_game(fold, words)):
         return None
     places = _places(fold, found["where"], side)
@@ -106,8 +105,7 @@ def _left_out_somewhere(fold: GameFold, text: str) -> SaidLate | None:
     """What a text says was left out, without a place; None where it says no such."""
     found = _LEFT_OUT.fullmatch(text)
     words = f"{found['who'] or ''}{found['what']}" if found else ""
-    plain = put_plainly(fold.vocabulary, words)
-    if not words or not _is_of_the_game(fold, plain.text if plain else words):
+    if not words or not _is_of_the_game(fold, plainly(fold, words)):
         return None
     tried = _put_in_earlier(fold, words)
     fitting = filter(partial(fits_well, fold, moves=True), tried)
@@ -179,12 +177,11 @@ def _put_in_earlier(fold: GameFold, text: str) -> tuple[str, ...]:
 
 def _of_one(fold: GameFold, text: str) -> Said | None:
     """The one word of the game that a text says, with a name or not; None where it says else."""
-    plain = put_plainly(fold.vocabulary, text)
-    reader = Reader(fold.vocabulary, plain.text if plain else text)
-    said = reader.said() if text else None
-    if not isinstance(said, Said) or said.act is None or said.marked or not reader.done:
-        return None
-    return said if said.act.word in {*fold.game.verbs} - {*REPORTS} else None
+    reader = Reader(fold.vocabulary, plainly(fold, text))
+    said = reader.said()
+    is_one = said.act is not None and reader.done and not said.marked
+    is_word = said.act is not None and said.act.word in {*fold.game.verbs} - {*REPORTS}
+    return said if is_one and is_word else None
 
 
 def _before_each(fold: GameFold, chapter: Chapter, said: Said) -> Iterator[tuple[int, str]]:
@@ -256,8 +253,7 @@ def _adds(act: Act) -> dict[int, int]:
 
 def is_said(fold: GameFold, chapter: Chapter, item: Item, where: str) -> bool:
     """Whether words tell an act: its card, or what it is in canonical words, with a name or not."""
-    plain = put_plainly(fold.vocabulary, where)
-    words = (plain.text if plain else where).replace(":", " ").split()
+    words = plainly(fold, where).replace(":", " ").split()
     by = fold.handles[item.seat].lower() if item.seat >= 0 else ""
     if len(words) > 1 and words[0].lower() == by:
         words = words[1:]

@@ -196,14 +196,14 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
         return fold.unfit or told.at(0, parts.start + len(parts.acts) - len(acts) + 1)
     several, is_whole = ("", False) if parts.decision else said_by_several(fold, acts, take)
     if is_whole:
-        return _as_put(fold, text, (parts, acts, Plain(several, ((0, 0),))), refusal, take)
+        return _as_put(fold, text, (parts, acts, Plain(several)), refusal, take)
     left: Refusal | None = refusal
     for plain in [told] if told else ways(fold, line, acts, dealt):
         left = left and _as_put(fold, text, (parts, acts, plain), left, take)
         if plain.is_sure:
             return left
     if left and several:
-        told = _as_put(fold, text, (parts, acts, Plain(several, ((0, 0),))), left, take)
+        told = _as_put(fold, text, (parts, acts, Plain(several)), left, take)
         # what one can say instead leaves out the others
         left = told and (told if told is left else told._replace(would_do=()))
     if left and left.would_do and with_draws(fold, plain_acts := plainly(fold, acts)) != plain_acts:
@@ -280,8 +280,7 @@ def _of_a_card(
 ) -> Refusal | None:
     """Take in a line with a word that is said of one of its cards; which of two is asked."""
     parts, acts = said
-    plain = put_plainly(fold.vocabulary, acts)
-    for text in (acts, *([plain.text] if plain else [])):
+    for text in dict.fromkeys((acts, plainly(fold, acts))):
         word, lines = with_its_card(fold, text)
         held = [each for each in lines if not refusal_if_entered(fold, each, take)]
         # a short form may be who took the cards

@@ -65,50 +65,47 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     if line.parts.decision == "correct":
         yield from filter(None, (_corrected(fold, acts), _corrected_result(fold, acts)))
     if not line.parts.decision and (result := result_said(fold, acts)):
-        yield _as_typed(result)._replace(is_sure=not fold.in_play)
+        yield Plain(result, is_sure=not fold.in_play)
     called = with_called_cards(fold, acts)
     if len(called) == 1:
-        told = put_plainly(fold.vocabulary, called[0])
-        yield _as_typed(told.text if told else called[0])._replace(is_sure=True)
+        yield Plain(plainly(fold, called[0]), is_sure=True)
     plain = [*dict.fromkeys(_put(fold, acts, dealt))]
     yield from plain
     if (trump := _in_trump(fold, acts)) != acts and (told := put_plainly(fold.vocabulary, trump)):
-        yield _as_typed(told.text)
+        yield Plain(told.text)
     if ahead := _TRICK_AHEAD.match(acts):
-        told = put_plainly(fold.vocabulary, acts[ahead.end() :])
-        yield _as_typed(f"{ahead[1]}. {told.text if told else acts[ahead.end() :]}")
+        yield Plain(f"{ahead[1]}. {plainly(fold, acts[ahead.end() :])}")
     alone = line.said[0] if len(line.said) == 1 else None
     deal = fold.deal
     is_due = deal is not None and deal.turns_up_last and deal.can_say("upcard")
     if is_due and isinstance(alone, Said) and alone.card and not alone.marked:
-        yield _as_typed(f"upcard {acts}")
+        yield Plain(f"upcard {acts}")
     for text in [acts, *(each.text for each in plain)] if deal else []:
         if (led := _with_its_lead(fold, text)) and deal and deal.phase and deal.phase.takes_cards:
-            yield _as_typed(led)
+            yield Plain(led)
     for each in plain:
         taken = _TAKEN.search(each.text)
         if deal and taken and taken[1].upper() in {top_of(deal), top_of(deal)[:-1]}:
-            yield _as_typed(each.text.replace(f" {taken[0]}", "", 1))
+            yield Plain(each.text.replace(f" {taken[0]}", "", 1))
         shown = without_draws(fold, each.text)
         if shown is not None:
-            yield _as_typed(shown)
+            yield Plain(shown)
         if deal and (taken_now := _taken_in_turn(fold, deal, each.text)):
-            yield _as_typed(taken_now)
+            yield Plain(taken_now)
     for text in (acts, *(each.text for each in plain)):
         if (drawn := with_draws(fold, text)) != text:
-            yield _as_typed(drawn)
+            yield Plain(drawn)
     if deal and (named := _by_initials(fold, acts)):
-        yield _as_typed(named)
+        yield Plain(named)
     if (whole := _begun(fold, acts)) != acts:
         told = put_plainly(fold.vocabulary, whole, dealt=dealt)
-        yield _as_typed(told.text if told else whole)
+        yield Plain(told.text if told else whole)
     if less := declined(fold, acts):
-        yield _as_typed(plainly(fold, less))
+        yield Plain(plainly(fold, less))
     for partner in by_partners(fold, acts):
-        told = put_plainly(fold.vocabulary, partner)
-        yield _as_typed(told.text if told else partner)
+        yield Plain(plainly(fold, partner))
     if deal:
-        yield from map(_as_typed, _joined(deal, [acts, *(each.text for each in plain)]))
+        yield from map(Plain, _joined(deal, [acts, *(each.text for each in plain)]))
 
 
 def _put(fold: GameFold, acts: str, dealt: int) -> Iterator[Plain]:
@@ -201,11 +198,6 @@ def _with_its_lead(fold: GameFold, text: str) -> str:
     return " ".join([*filter(None, before), said, last[-1], last])
 
 
-def _as_typed(text: str) -> Plain:
-    """A way of which no word stands where it was typed."""
-    return Plain(text, ((0, 0),))
-
-
 # -- a word that belongs to one of the cards beside it ---------------------------------------------
 
 
@@ -271,7 +263,7 @@ def _corrected(fold: GameFold, acts: str) -> Plain | None:
     """
     members = [part.strip(" ,") for part in _MEMBER.split(acts)]
     found = [_of_a_play(fold, each) for each in members if each and each.lower() != "correct"]
-    return _as_typed(", ".join(map(str, found))) if found and all(found) else None
+    return Plain(", ".join(map(str, found))) if found and all(found) else None
 
 
 def _corrected_result(fold: GameFold, acts: str) -> Plain | None:
@@ -294,7 +286,7 @@ def _corrected_result(fold: GameFold, acts: str) -> Plain | None:
     amounts = dict(was.act.amounts) | dict(said.act.amounts)
     act = said.act._replace(amounts=tuple(sorted(amounts.items())), facts=tuple(facts.values()))
     entry = fold.to_void(was.number)[0]
-    return _as_typed(f"correct @{entry} {chapter.deal.text(act)}")
+    return Plain(f"correct @{entry} {chapter.deal.text(act)}")
 
 
 def last_told_anew(fold: GameFold, text: str) -> str:

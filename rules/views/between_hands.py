@@ -32,10 +32,9 @@ def gone_on(fold: GameFold, text: str, *, knows_dealer: bool) -> str:
 def _as_card(fold: GameFold, text: str) -> str:
     """A card as it is written in the record; empty where something else is said."""
     # most hands begin with their card: loaded for the others alone
-    from trickledger.rules.language.everyday import put_plainly
+    from trickledger.rules.record.trying import plainly
 
-    plain = put_plainly(fold.vocabulary, text)
-    card = plain.text if plain else text
+    card = plainly(fold, text)
     return card if read_card(card, fold.game.spelled) else ""
 
 
