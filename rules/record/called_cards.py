@@ -6,16 +6,15 @@ import re
 from collections.abc import Sequence
 
 from trickledger.rules.cards import card_text, each, read_card
-from trickledger.rules.language.card_words import RANK_WORDS, SUIT_WORDS, rank_said
+from trickledger.rules.language.card_words import ANY_RANK, SUIT_WORDS, rank_said
 from trickledger.rules.language.notation import seat_named
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.fold import GameFold
 
-_RANK = rf"(?P<{{}}>10|[2-9tjqka]|{'|'.join(RANK_WORDS)})"
 _BEGINS, _ENDS = r"(?<![^\s,:])(?:the )?", r"(?=[~\s,.!]|$)"
 _OF_TRUMP = re.compile(
-    rf"{_BEGINS}(?:{_RANK.format('first')} of (?:the )?trumps?|trump {_RANK.format('last')}"
+    rf"{_BEGINS}(?:(?P<first>{ANY_RANK}) of (?:the )?trumps?|trump (?P<last>{ANY_RANK})"
     rf"(?! of| (?:{'|'.join(SUIT_WORDS)}))){_ENDS}",
     re.IGNORECASE,
 )

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from trickledger.rules.cards import card_text, read_card, read_rank, read_suit
+from trickledger.rules.cards import card_text, read_card, read_rank
+from trickledger.rules.language.card_words import is_of_a_card
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     MISDEAL,
@@ -253,7 +254,7 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
         items = items if before else items[-1:]
     # where it is a word, no answers
     is_told = found["told"] or (found["no"] and not chapter.deal.can_say("no"))
-    is_told = is_told or (seat is not None and _is_of_a_card(before))
+    is_told = is_told or (seat is not None and is_of_a_card(before))
     if seat is not None and is_told and not items and _card_said(fold, now):
         player = Handle(fold.handles[seat])
         return unreadable(text, "{player} has played no card in this hand.", player=player)
@@ -296,13 +297,8 @@ def _wrong_last(fold: GameFold, text: str) -> str:
     """A text that tells the wrong card first with the right one ahead: it was the 10, not the 9."""
     words = single_spaced(text).rstrip(" .!")
     found = _NOT_BUT.fullmatch(words)
-    is_card = found is not None and _is_of_a_card(" ".join(_words(fold, found["before"])))
+    is_card = found is not None and is_of_a_card(" ".join(_words(fold, found["before"])))
     return f"it was {found['now']}, not {found['before']}" if found and is_card else words
-
-
-def _is_of_a_card(word: str) -> bool:
-    """Whether a word is a card, a rank or a suit."""
-    return any(read(word) for read in (read_card, read_rank, read_suit))
 
 
 def _of_the_newest_suit(

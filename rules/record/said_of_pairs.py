@@ -6,19 +6,18 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from trickledger.rules.cards import card_text, read_card
-from trickledger.rules.language.card_words import RANK_WORDS, SUIT_WORDS, rank_said
+from trickledger.rules.language.card_words import ANY_RANK, SUIT_WORDS, rank_said
 from trickledger.rules.language.notation import folded, single_spaced, unreadable
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.trying import Take, plainly, tried
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards, all_of
 
-_RANK = rf"(?:{'|'.join(RANK_WORDS)}|10|[2-9tjqka])"
 _BETWEEN = r"(?:\s*(?:,|&|\band\b)\s*|\s+)"
 _PLAYS = r"(?:(?:plays?|played|leads?|led|throws?|threw|follows?|followed)\s+(?:with\s+)?)?"
 _OF_A_SUIT = re.compile(
     rf"(?<![^\s,;])(?:(?P<who>[^\s,;:]+)(?:\s*:\s*|\s+){_PLAYS})?(?:the\s+)?"
-    rf"(?P<ranks>{_RANK}(?:{_BETWEEN}(?:the\s+)?{_RANK})+)\s+(?:of\s+)?"
+    rf"(?P<ranks>{ANY_RANK}(?:{_BETWEEN}(?:the\s+)?{ANY_RANK})+)\s+(?:of\s+)?"
     rf"(?P<suit>{'|'.join(SUIT_WORDS)})(?![^\s,;])",
     re.IGNORECASE,
 )

@@ -8,9 +8,9 @@ from itertools import chain, islice
 from trickledger.rules.cards import (
     read_card,
     read_rank,
-    read_suit,
 )
 from trickledger.rules.common import COM
+from trickledger.rules.language.card_words import is_of_a_card
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.glued import plays_near, words_behind_cards
@@ -28,7 +28,6 @@ from trickledger.rules.language.results import REPORTS
 from trickledger.rules.record.bids_told import not_as_bid
 from trickledger.rules.record.chapter import Checked
 from trickledger.rules.record.corrections import fits, refusal_of
-from trickledger.rules.record.draws_told import with_draws
 from trickledger.rules.record.everyday_decisions import (
     card_told_anew,
     decision_said,
@@ -59,7 +58,7 @@ from trickledger.rules.record.said_of_all import (
     without_its_figure,
 )
 from trickledger.rules.record.said_of_counts import counts_said
-from trickledger.rules.record.said_of_draws import drawn_said
+from trickledger.rules.record.said_of_draws import drawn_said, with_draws
 from trickledger.rules.record.said_of_pairs import one_by_one
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.trying import Take, plainly, refusal_if_entered, tried
@@ -74,7 +73,6 @@ from trickledger.rules.record.winners import (
 from trickledger.rules.refusals import CLASSES, Refusal, refused
 from trickledger.rules.says import Decision, EntryNumber, Says, Typed, Way, all_values, in_turn
 
-_OF_CARDS = (read_card, read_rank, read_suit)
 _UPCARD = "upcard"
 _WORD = re.compile(r"[^\s,:]+")
 _MOST_OF_A_SLIP = 3
@@ -239,7 +237,7 @@ def _by_initial(
     seat = seat_named(fold.handles, name) if is_letter else None
     is_at_start = refusal.column <= parts.start + len(parts.acts) - len(acts) + 1
     word = rest.split()[0] if seat is not None else ""
-    is_card = read_rank(name) is not None and any(read(word) for read in _OF_CARDS)
+    is_card = read_rank(name) is not None and is_of_a_card(word)
     is_name = folded(word) in fold.vocabulary.seats
     is_refused = is_card and refusal.kind in {"PHYS", "RULE"}
     if seat is None or is_name or is_refused or not is_at_start:

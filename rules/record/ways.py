@@ -9,10 +9,10 @@ from trickledger.rules.cards import (
     SUIT_NAMES,
     parted_plays,
     read_card,
-    read_rank,
     read_suit,
     undoubled,
 )
+from trickledger.rules.language.card_words import is_of_a_card
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import folded, seat_named, single_spaced
@@ -24,13 +24,12 @@ from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.called_cards import with_called_cards
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.decisions import entries_of
-from trickledger.rules.record.draws_told import with_draws, without_draws
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.partners import by_partners
 from trickledger.rules.record.results_said import result_said
 from trickledger.rules.record.said_not import declined
-from trickledger.rules.record.said_of_draws import top_of
+from trickledger.rules.record.said_of_draws import top_of, with_draws, without_draws
 from trickledger.rules.record.trying import Take, plainly, tried
 
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
@@ -56,7 +55,6 @@ _TOLD_ANEW = re.compile(
     re.IGNORECASE,
 )
 _FORTY = re.compile(r"(?<![^\s,:])(?:40|forty)(?=\s*(?:,|$)|\s+(?:and|then)\b)", re.IGNORECASE)
-_OF_CARDS = (read_card, read_rank, read_suit)
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
 
@@ -237,7 +235,7 @@ def with_a_word_whole(fold: GameFold, acts: str, take: Take) -> str:
     answered yes or no; empty where cards or figures can come, or it may be one.
     """
     *ahead, last = acts.strip(" .!").split() or [""]
-    is_known = last.lower() in fold.vocabulary.verbs or any(known(last) for known in _OF_CARDS)
+    is_known = last.lower() in fold.vocabulary.verbs or is_of_a_card(last)
     if fold.current is None or not last.isalpha() or is_known:
         return ""
     is_named = bool(ahead) and seat_named(fold.handles, ahead[-1].strip(",:")) is not None
