@@ -101,12 +101,13 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     of_players = who_comes_or_goes(fold, text)
     if of_players or line.refusal or line.parts.decision not in ("", SWAP, *VERBS):
         return of_players or refusal
-    from trickledger.rules.language.signs import Shortened, with_figures, without_signs
+    from trickledger.rules.language.plain import Plain
+    from trickledger.rules.language.signs import with_figures, without_signs
     from trickledger.rules.record.second_reading import read_again
 
     take = partial(_take, fold)
 
-    def reread(plain: Shortened) -> Refusal | None:
+    def reread(plain: Plain) -> Refusal | None:
         second = take(plain.text)
         put = read(fold.vocabulary, plain.text)
         again = second and read_again(fold, plain.text, put, second, take)

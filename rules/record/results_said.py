@@ -19,24 +19,23 @@ from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.language.results import DEALER, DEALT, REPORTS, Fact, TableNames
 from trickledger.rules.record.bids_told import bid_alone, bid_and_made
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.partners import with_sides
+from trickledger.rules.record.partners import SIDE, with_sides
 from trickledger.rules.record.trying import plainly
 
 _RESULT = re.compile(rf"(?:{'|'.join(REPORTS)})\s+", re.IGNORECASE)
-_SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
 _TO = r"(?P<one>\d+)\s*(?:to|against|-|\u2013|:|\s)\s*(?P<two>\d+)"
 # what a hand adds to one alone: Ann gets 2, Ann scores 3, Ann 3 points
 _ADDS = re.compile(
-    rf"{_SIDE}\s+(?:(?P<adds>adds|added|scores|scored)|(?P<verb>wins|won|gets|got|makes|made))?\s*"
+    rf"{SIDE}\s+(?:(?P<adds>adds|added|scores|scored)|(?P<verb>wins|won|gets|got|makes|made))?\s*"
     r"(?<=\s)(?P<figure>\d{1,4})(?P<points>\s+(?:game\s+)?points?)?",
     re.IGNORECASE,
 )
 # who won and who lost, and by what figures: Ann beat Bob 70 to 40, Ann lost 40 to 70
 _BEATEN = re.compile(
-    rf"{_SIDE}\s+(?P<verb>beat|beats|defeated|won|wins|lost|loses)\s+"
+    rf"{SIDE}\s+(?P<verb>beat|beats|defeated|won|wins|lost|loses)\s+"
     rf"(?:(?:(?:against|to|over)\s+)?(?P<other>[^\W\d]\w*(?:\+\w+)?)\s+)?(?:(?:by|with)\s+)?{_TO}|"
     rf"{_TO.replace('<one', '<one_').replace('<two', '<two_')}\s+(?:for|to)\s+"
-    rf"{_SIDE.replace('<who', '<for_whom')}",
+    rf"{SIDE.replace('<who', '<for_whom')}",
     re.IGNORECASE,
 )
 _LOST = frozenset(("lost", "loses"))
@@ -46,7 +45,7 @@ _BARE = re.compile(
     rf"(?P<figures>{_FIGURE}(?:{_PART}{_FIGURE})+)(?:[\s,]+(?P<rest>[^\s\d].*))?", re.IGNORECASE
 )
 _WON_ALL = re.compile(
-    rf"{_SIDE}\s+(?:wins?|won|takes?|took|makes?|made|gets?|got|has|had)\s+"
+    rf"{SIDE}\s+(?:wins?|won|takes?|took|makes?|made|gets?|got|has|had)\s+"
     r"(?:(?:it |them )?all(?: of them)?|every(?: |thing))(?:\s*(?:of |in )?(?:the )?"
     r"(?:\w+ )?(?:tricks?|points?|hand))?",
     re.IGNORECASE,
@@ -106,9 +105,7 @@ def _with_names_whole(fold: GameFold, acts: str) -> str:
 
     While a hand is played it may be a card or a word. A word of a result is no beginning.
     """
-    told = {
-        spelling for fact in (*_facts_of(fold), DEALER) for spelling in (fact.name, *fact.short)
-    }
+    told = {spelling for fact in (*_facts_of(fold), DEALER) for spelling in fact.spellings}
     longer = {verb.name for verb in fold.game.verbs.values()} | {*HAND_WORDS} | told
 
     def whole(found: re.Match[str]) -> str:
@@ -221,8 +218,7 @@ def _may_be_told(fold: GameFold, figures: Sequence[str]) -> bool:
 
 def _without_fillers(fold: GameFold, text: str) -> str:
     """A text without what is said between names and figures, but for the facts of the game."""
-    facts = fold.vocabulary.facts
-    told = {fact.name for fact in (facts.words if facts else ())}
+    told = {fact.name for fact in _facts_of(fold)}
 
     def kept(found: re.Match[str]) -> str:
         return found[0] if found[0].strip().lower() in told else " "
@@ -239,8 +235,7 @@ def _names_figures(fold: GameFold, text: str) -> bool:
         if (account := account_named(fold.accounts, name)) is not None
         and number_of(figure) is not None
     }
-    facts = fold.vocabulary.facts
-    told = {DEALER.name, *DEALT, *(fact.name for fact in (facts.words if facts else ()))}
+    told = {DEALER.name, *DEALT, *(fact.name for fact in _facts_of(fold))}
     count = len(named) + len(told & {word.lower() for word in words})
     first = "".join(words[:1])
     begins = first.lower() in told or account_named(fold.accounts, first) is not None
@@ -271,21 +266,24 @@ def beaten(fold: GameFold, text: str) -> str:
 
 def _out_apart(fold: GameFold, text: str) -> str:
     """A text in which who is said to have gone out is a fact of the result, where it has one."""
-    facts, said = fold.vocabulary.facts, _OUT.search(text)
+    said = _OUT.search(text)
     seat = seat_named(fold.handles, said[1]) if said else None
-    if facts is None or said is None or seat is None:
+    if said is None or seat is None:
         return text
-    has_out = any((fact.name, fact.kind) == ("out", "player") for fact in facts.words)
     rest = f"{text[: said.start()]} {text[said.end() :]}"
     is_told = bool(figures_of(fold, rest)) or (not fold.in_play and bool(_DEALT.search(rest)))
-    return f"{rest.strip(' ,')} out {fold.handles[seat]}" if has_out and is_told else text
+    return f"{rest.strip(' ,')} out {fold.handles[seat]}" if _has_out(fold) and is_told else text
+
+
+def _has_out(fold: GameFold) -> bool:
+    """Whether a result of the game tells who went out."""
+    return any((fact.name, fact.kind) == ("out", "player") for fact in _facts_of(fold))
 
 
 def _is_flag(fold: GameFold, text: str) -> bool:
     """Whether a text is a fact that needs no figures, with no more than who dealt."""
-    facts = fold.vocabulary.facts.words if fold.vocabulary.facts else ()
     first, *behind = text.lower().split() or [""]
-    is_flag = any(fact.kind == "flag" and first == fact.name for fact in facts)
+    is_flag = any(fact.kind == "flag" and first == fact.name for fact in _facts_of(fold))
     return is_flag and behind[:1] in ([], [DEALER.name])
 
 
@@ -320,7 +318,7 @@ def _of_several_times(fold: GameFold, text: str) -> str:
         if fact.kind != "players" or not fact.said:
             continue
         said = re.compile(
-            rf"{_SIDE}\s+(?:{'|'.join(map(re.escape, fact.said))})"
+            rf"{SIDE}\s+(?:{'|'.join(map(re.escape, fact.said))})"
             rf"(?:\s+(?P<word>{'|'.join(times)})|\s+(?P<times>\d)\s+times)?(?![^\s,.])",
             re.IGNORECASE,
         )
@@ -335,10 +333,7 @@ def _of_several_times(fold: GameFold, text: str) -> str:
 
 def _by_who_was_out(fold: GameFold, text: str) -> str:
     """A text in which who is said to have done what only who is out can do is told as out."""
-    facts = _facts_of(fold)
-    if not any((fact.name, fact.kind) == ("out", "player") for fact in facts):
-        return text
-    for fact in facts:
+    for fact in _facts_of(fold) if _has_out(fold) else ():
         if fact.kind == "flag" and fact.said:
             told = rf"\b({'|'.join(map(re.escape, fold.handles))})\s+{fact.name}\b"
             is_out = re.search(r"\bout\b", text, re.IGNORECASE)
@@ -361,7 +356,7 @@ def _with_its_figure(fold: GameFold, text: str) -> str:
     for fact in _facts_of(fold):
         if fact.kind == "player":
             said = re.compile(
-                rf"{_SIDE}\s+(?:(?:is|was)\s+)?{fact.name}(?:\s+(?:it|the\s+(?:stock|deck)))?[\s,]+"
+                rf"{SIDE}\s+(?:(?:is|was)\s+)?{fact.name}(?:\s+(?:it|the\s+(?:stock|deck)))?[\s,]+"
                 r"(?:(?:but|and|with)\s+)?(?:(?:only|just)\s+)?(?:(?:had|has|got|made|reached)\s+)?"
                 r"(?:(?:only|just)\s+)?(?P<figure>\d+)(?![^\s,])",
                 re.IGNORECASE,

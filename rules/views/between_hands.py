@@ -41,7 +41,7 @@ def _as_card(fold: GameFold, text: str) -> str:
 def _behind_a_fact(text: str, fold: GameFold) -> str:
     """What stands right behind the word of a fact that names a player, such as `ma66 51`."""
     facts = fold.game.facts.words if fold.game.facts else ()
-    words = (word for fact in facts if fact.kind == "player" for word in (fact.name, *fact.short))
+    words = (word for fact in facts if fact.kind == "player" for word in fact.spellings)
     word = next((word for word in words if folded(text).startswith(word)), text)
     return text[len(word) :]
 
