@@ -221,9 +221,9 @@ def _of_all(fold: GameFold, deal: Deal, before: str, text: str) -> _OfAll | None
     is_only = named is not None and named.re is _ONLY
     rest = text[: named.start()] + text[named.end() :] if named else text
     rest = _NOT.sub("nobody ", f"nobody {rest}" if is_only else rest, count=1)
-    now = [verb for word in deal.expected_words() if (verb := fold.game.verbs.get(word))]
-    declining = [verb for verb in now if NOBODY in verb.sayings]
-    declined = declining[0].sayings[NOBODY] if len(declining) == 1 else ""
+    now = can_be_said(fold, deal)
+    no_more = declining(now)
+    declined = no_more.sayings[NOBODY] if no_more else ""
     if said := _ALL.fullmatch(rest):
         words = plainly(fold, said[1] or said[2])
         if sum(number_of(word.strip(",")) is not None for word in words.split()) > 1:
@@ -232,17 +232,29 @@ def _of_all(fold: GameFold, deal: Deal, before: str, text: str) -> _OfAll | None
         other = _others_words(now, words, declined) if others else ""
         return _OfAll(words, others, other) if other or not others else None
     said = _NOBODY.fullmatch(rest)
-    if said is None or not declined:
+    if said is None or no_more is None:
         return None
     done = plainly(fold, said["does"])
     told = fold.game.verbs.get(done.partition(" ")[0].lower())
     if not others and not _is_of_nobody(fold, said, told, done):
         return None
-    if not done and before.replace(",", " ").split()[-1:] == [declining[0].name]:
+    if not done and before.replace(",", " ").split()[-1:] == [no_more.name]:
         # who else does not pass is not told
         return None
     is_declined = told is None or (told in now and told.sayings.get(NOBODY) != told.name)
     return _OfAll(declined, others, done) if is_declined and (done or not others) else None
+
+
+def can_be_said(fold: GameFold, deal: Deal, seat: int | None = None) -> list[Word]:
+    """The words of the game that can be said now, by a seat or by anybody."""
+    words = map(fold.game.verbs.get, deal.expected_words(seat))
+    return [verb for verb in words if verb]
+
+
+def declining(now: Sequence[Word]) -> Word | None:
+    """The one word by which those decline who do nothing else, of the words that can be said."""
+    found = [verb for verb in now if NOBODY in verb.sayings]
+    return found[0] if len(found) == 1 else None
 
 
 def _is_of_nobody(fold: GameFold, said: re.Match[str], told: Word | None, done: str) -> bool:
