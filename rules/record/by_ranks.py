@@ -16,7 +16,7 @@ from trickledger.rules.cards import (
     read_cards,
     read_suit,
 )
-from trickledger.rules.language.card_words import ANY_RANK, RANK_WORDS, rank_said
+from trickledger.rules.language.card_words import ANY_RANK, RANK_WORDS, SUIT_WORDS, rank_said
 from trickledger.rules.language.reading import read
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
@@ -143,6 +143,4 @@ def _between(first: str, last: str) -> Sequence[str]:
 
 
 def _suit(word: str) -> str:
-    name = word.split()[-1].lower().removesuffix("s")
-    named = {name: suit for suit, name in SUIT_NAMES.items()}
-    return named.get(name) or read_suit(word) or ""
+    return SUIT_WORDS.get(word.split()[-1].lower()) or read_suit(word) or ""

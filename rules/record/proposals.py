@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from trickledger.rules.cards import RANKS, SUITS, card_text, read_card, read_cards, read_rank
 from trickledger.rules.language.notation import MISDEAL, TAKES, Word
@@ -15,10 +15,8 @@ from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.everyday_decisions import is_of_a_hand
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.trying import Enter
 from trickledger.rules.refusals import Refusal
-
-Enter = Callable[[str], Refusal | None]
-"""Why a line would be refused, of which nothing is taken in."""
 
 FIGURES = range(21)
 """Those that are tried behind a word that takes one."""
@@ -144,12 +142,10 @@ class Proposals:
             return False
         if chapter is None or fold.closing or line.parts.rest_is:
             return None
-        if len(told) != 1 or not isinstance(told[0], Said):
+        if len(told) != 1 or not isinstance(told[0], Said) or told[0].act is None:
             return None
         deal = chapter.deal
-        if told[0].refusal or told[0].is_unread:
-            return None
-        act = told[0].act and read_as(told[0].act, deal.phase.bare if deal.phase else "card")
+        act = read_as(told[0].act, deal.phase.bare if deal.phase else "card")
         if act is None or act.word in REPORTS:
             return None if act else False
         act = deal.meant(act, told[0].seat)

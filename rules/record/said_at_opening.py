@@ -12,7 +12,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.language.notation import HAND_WORDS, seat_named, unreadable
 from trickledger.rules.language.reading import Line
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.trying import Take, plainly, refusal_if_entered, tried
+from trickledger.rules.record.trying import Enter, Take, plainly, refusal_if_entered, tried
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Cards, Handle, Typed
 
@@ -46,7 +46,7 @@ def opened_and_said(fold: GameFold, acts: str, taken: Take) -> str:
     return ""
 
 
-def opened_by_name(fold: GameFold, line: Line, enter: Take) -> str:
+def opened_by_name(fold: GameFold, line: Line, enter: Enter) -> str:
     """A line that opens the hand before what is said in it, where that would be taken; else empty.
 
     Who deals is named. One word behind a name is rather what they say.
@@ -61,7 +61,7 @@ def opened_by_name(fold: GameFold, line: Line, enter: Take) -> str:
     return "" if not is_named or is_one_word or enter(opened) else opened
 
 
-def only_opened(fold: GameFold, acts: str, enter: Take) -> Refusal | None:
+def only_opened(fold: GameFold, acts: str, enter: Enter) -> Refusal | None:
     """That of a line no more could be read than who deals, and what is left; None where that can't
     be read either.
     """

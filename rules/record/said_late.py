@@ -107,7 +107,8 @@ def _left_out_somewhere(fold: GameFold, text: str) -> SaidLate | None:
     words = f"{found['who'] or ''}{found['what']}" if found else ""
     if not words or not _is_of_the_game(fold, plainly(fold, words)):
         return None
-    tried = _put_in_earlier(fold, words)
+    said, chapter = _of_one(fold, words), fold.current
+    tried = tuple(line for _, line in _before_each(fold, chapter, said)) if said and chapter else ()
     fitting = filter(partial(fits_well, fold, moves=True), tried)
     return SaidLate("", tuple(islice(fitting, _MOST_PLACES)), tried=tried)
 
@@ -165,14 +166,6 @@ def _could_be_said(fold: GameFold, chapter: Chapter, act: Act, named: int | None
         if seat is not None and deal.refusal_for(seat, meant) is None:
             found.add(item.number)
     return found
-
-
-def _put_in_earlier(fold: GameFold, text: str) -> tuple[str, ...]:
-    """The lines that would put what somebody says into the newest hand, the newest place first."""
-    said, chapter = _of_one(fold, text), fold.current
-    if said is None or chapter is None:
-        return ()
-    return tuple(line for _, line in _before_each(fold, chapter, said))
 
 
 def _of_one(fold: GameFold, text: str) -> Said | None:

@@ -11,7 +11,6 @@ from trickledger.rules.cards import (
 )
 from trickledger.rules.common import COM
 from trickledger.rules.language.card_words import is_of_a_card
-from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.glued import plays_near, words_behind_cards
 from trickledger.rules.language.notation import (
@@ -36,7 +35,7 @@ from trickledger.rules.record.everyday_decisions import (
 )
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.misspelt_cards import with_cards_spelled
-from trickledger.rules.record.proposals import FIGURES, Enter, Proposals
+from trickledger.rules.record.proposals import FIGURES, Proposals
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_as_played import said_as_played
 from trickledger.rules.record.said_at_opening import (
@@ -61,7 +60,7 @@ from trickledger.rules.record.said_of_counts import counts_said
 from trickledger.rules.record.said_of_draws import drawn_said, with_draws
 from trickledger.rules.record.said_of_pairs import one_by_one
 from trickledger.rules.record.short_reading import read_shortly
-from trickledger.rules.record.trying import Take, plainly, refusal_if_entered, tried
+from trickledger.rules.record.trying import Enter, Take, plainly, refusal_if_entered, tried
 from trickledger.rules.record.ways import last_told_anew, ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
     CHECKED,
@@ -172,19 +171,11 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     acts = parts.acts.lstrip()
     if decided := decision_said(fold, acts) if parts.decision in ("", SWAP, "void") else "":
         return take(text.replace(acts.rstrip(), decided))
-    if parts.decision in ("", "correct") and (anew := last_told_anew(fold, acts)):
-        return _proposed(fold, acts, anew).at(0, parts.start + 1)
-    if parts.decision in ("", "void") and (unvoided := not_voided(fold, acts.rstrip())):
-        return unvoided.at(0, parts.start + 1)
-    if not parts.decision and (of_another := not_theirs(fold, acts.rstrip())):
-        return of_another.at(0, parts.start + 1)
-    if not parts.decision and (short := not_as_bid(fold, acts)):
-        return short.at(0, parts.start + 1)
+    if wrong := _not_so(fold, parts.decision, acts):
+        return wrong.at(0, parts.start + 1)
     if not parts.decision and (state := state_said(fold, acts)):
         wrong = check_state(fold, *state, acts)
         return wrong and wrong.at(0, parts.start + 1)
-    if not parts.decision and (unknown := unknown_dealer(fold, acts)):
-        return unknown.at(0, parts.start + 1)
     late = said_late(fold, acts)
     if late is not None:
         put = _put_in(fold, late, text, acts, take)
@@ -211,6 +202,18 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     return left and _of_a_card(fold, (parts, acts), left, take)
 
 
+def _not_so(fold: GameFold, decision: str, acts: str) -> Refusal | None:
+    """Why what a line says of something that is recorded can't be, or what it is likely to mean."""
+    words = acts.rstrip()
+    if decision in ("", "correct") and (anew := last_told_anew(fold, acts)):
+        return _proposed(fold, words, anew)
+    if decision in ("", "void") and (unvoided := not_voided(fold, words)):
+        return unvoided
+    if decision:
+        return None
+    return not_theirs(fold, words) or not_as_bid(fold, acts) or unknown_dealer(fold, acts)
+
+
 def _with_reason(refusal: Refusal, parts: Parts) -> Refusal:
     """The refusal of a decision with the reason that was typed behind what it proposes."""
     if parts.rest_is != _BECAUSE or not parts.rest:
@@ -224,7 +227,7 @@ def _proposed(fold: GameFold, acts: str, line: str) -> Refusal:
     wrong = refusal_of(fold, line)
     hand = fold.current.number if fold.current else 0
     words = "Which hand? The one told last is hand {hand}."
-    return wrong or unreadable(acts.rstrip(), words, would_do=(line,), hand=hand)
+    return wrong or unreadable(acts, words, would_do=(line,), hand=hand)
 
 
 def _by_initial(
@@ -243,10 +246,9 @@ def _by_initial(
     if seat is None or is_name or is_refused or not is_at_start:
         return refusal
     named = f"{fold.handles[seat]}: "
-    plain = put_plainly(fold.vocabulary, f"{named}{rest.lstrip()}")
-    told = plain.text if plain else f"{named}{rest.lstrip()}"
-    starts = ((0, 0), (len(named), len(acts) - len(rest.lstrip())))
-    meant = Plain(told, starts, is_sure=not is_card)
+    rest = rest.lstrip()
+    starts = ((0, 0), (len(named), len(acts) - len(rest)))
+    meant = Plain(plainly(fold, f"{named}{rest}"), starts, is_sure=not is_card)
     return _as_put(fold, text, (parts, acts, meant), refusal, take)
 
 

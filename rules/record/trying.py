@@ -12,6 +12,8 @@ from trickledger.rules.refusals import Refusal
 
 Take = Callable[[str], Refusal | None]
 """Take in a line as it stands, or say why not."""
+Enter = Callable[[str], Refusal | None]
+"""Why a line would be refused, of which nothing is taken in."""
 
 
 @contextmanager

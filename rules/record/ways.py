@@ -69,6 +69,7 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
         yield Plain(plainly(fold, called[0]), is_sure=True)
     plain = [*dict.fromkeys(_put(fold, acts, dealt))]
     yield from plain
+    texts = [acts, *(each.text for each in plain)]
     if (trump := _in_trump(fold, acts)) != acts and (told := put_plainly(fold.vocabulary, trump)):
         yield Plain(told.text)
     if ahead := _TRICK_AHEAD.match(acts):
@@ -78,19 +79,19 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     is_due = deal is not None and deal.turns_up_last and deal.can_say("upcard")
     if is_due and isinstance(alone, Said) and alone.card and not alone.marked:
         yield Plain(f"upcard {acts}")
-    for text in [acts, *(each.text for each in plain)] if deal else []:
+    for text in texts if deal else []:
         if (led := _with_its_lead(fold, text)) and deal and deal.phase and deal.phase.takes_cards:
             yield Plain(led)
-    for each in plain:
-        taken = _TAKEN.search(each.text)
+    for text in texts[1:]:
+        taken = _TAKEN.search(text)
         if deal and taken and taken[1].upper() in {top_of(deal), top_of(deal)[:-1]}:
-            yield Plain(each.text.replace(f" {taken[0]}", "", 1))
-        shown = without_draws(fold, each.text)
+            yield Plain(text.replace(f" {taken[0]}", "", 1))
+        shown = without_draws(fold, text)
         if shown is not None:
             yield Plain(shown)
-        if deal and (taken_now := _taken_in_turn(fold, deal, each.text)):
+        if deal and (taken_now := _taken_in_turn(fold, deal, text)):
             yield Plain(taken_now)
-    for text in (acts, *(each.text for each in plain)):
+    for text in texts:
         if (drawn := with_draws(fold, text)) != text:
             yield Plain(drawn)
     if deal and (named := _by_initials(fold, acts)):
@@ -103,7 +104,7 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     for partner in by_partners(fold, acts):
         yield Plain(plainly(fold, partner))
     if deal:
-        yield from map(Plain, _joined(deal, [acts, *(each.text for each in plain)]))
+        yield from map(Plain, _joined(deal, texts))
 
 
 def _put(fold: GameFold, acts: str, dealt: int) -> Iterator[Plain]:
