@@ -390,6 +390,10 @@ class Record:
         """The entries whose void takes an act back: what corrected it, the newest first, and it."""
         return (*(version.by for version in reversed(self.versions.get(number, ()))), number)
 
+    def correction(self, number: int, words: str) -> str:
+        """The line by which what an entry made, as it is by now, becomes something else."""
+        return f"correct @{self.to_void(number)[0]} {words}"
+
     def to_void_all(self, chapter: Chapter) -> list[int]:
         """The entries whose void takes a hand back: those of its opening and acts that count."""
         numbers = [chapter.opening.number, *(item.number for item in self.acts_of(chapter))]

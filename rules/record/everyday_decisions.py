@@ -103,7 +103,7 @@ def decision_said(fold: GameFold, text: str) -> str:
     if swapped := _SWAPPED.fullmatch(_IN_TRICK.sub("", words)):
         return _swap(fold, chapter, [each for each in swapped.groups() if each])
     found = _INSTEAD.fullmatch(words)
-    return next(_corrections(fold, found["now"], found["before"]), "") if found else ""
+    return next(_corrections(fold, chapter, found["now"], found["before"]), "") if found else ""
 
 
 def _misdealt(words: str) -> str:
@@ -169,7 +169,7 @@ def _swap(fold: GameFold, chapter: Chapter, words: Sequence[str]) -> str:
     if None in numbers or len({*numbers}) != len(numbers):
         return ""
     anew = zip(filter(None, numbers), map(card_text, filter(None, reversed(cards))), strict=True)
-    return ", ".join(f"correct @{fold.to_void(number)[0]} {card}" for number, card in anew)
+    return ", ".join(fold.correction(number, card) for number, card in anew)
 
 
 def not_theirs(fold: GameFold, text: str) -> Refusal | None:
@@ -183,7 +183,7 @@ def not_theirs(fold: GameFold, text: str) -> Refusal | None:
     item = _newest(fold, found["now"], found["before"]) if found and seat is not None else None
     if found is None or seat is None or item is None or item.seat < 0:
         return None
-    line = f"correct @{fold.to_void(item.number)[0]} {_of_nobody(fold, found['now'])}"
+    line = fold.correction(item.number, _of_nobody(fold, found["now"]))
     return unreadable(
         text,
         "{what} ({entry}) is {other}'s, not {player}'s.",
@@ -212,25 +212,23 @@ def _not_recorded(fold: GameFold, text: str, found: re.Match[str], seat: int) ->
     )
 
 
-def _corrections(fold: GameFold, now: str, before: str) -> Iterator[str]:
+def _corrections(fold: GameFold, chapter: Chapter, now: str, before: str) -> Iterator[str]:
     """Corrections by which an entry that says `before` says what is said of it `now`."""
     if moved := _moved(fold, now, before):
         yield from [] if moved.stops else [moved.line]
         return
     if item := _newest(fold, now, before, _who(fold, now)):
-        yield f"correct @{fold.to_void(item.number)[0]} {_of_nobody(fold, now)}"
+        yield fold.correction(item.number, _of_nobody(fold, now))
         return
-    chapter = fold.current
-    items = fold.acts_of(chapter) if chapter else []
-    opening = fold.version(chapter.opening) if chapter else None
+    opening = fold.version(chapter.opening)
     card, was_card = (read_card(each.split()[-1], fold.game.spelled) for each in (now, before))
     if not (card and was_card):
         return
     if opening and opening.upcard == was_card:
-        yield f"correct @{fold.to_void(opening.number)[0]} hand {card_text(card)}"
-    for item in items:
+        yield fold.correction(opening.number, f"hand {card_text(card)}")
+    for item in fold.acts_of(chapter):
         if item.act.word == "upcard" and item.act.cards == (was_card,):
-            yield f"correct @{fold.to_void(item.number)[0]} upcard {card_text(card)}"
+            yield fold.correction(item.number, f"upcard {card_text(card)}")
 
 
 def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
@@ -331,8 +329,7 @@ def _upcard_anew(fold: GameFold, opening: Opening | None, text: str, card: int) 
 
 def _with_card(fold: GameFold, chapter: Chapter, item: Item, card: int) -> str:
     """The correction of an act of one card to the same of another."""
-    words = chapter.deal.text(item.act._replace(cards=(card,)))
-    return f"correct @{fold.to_void(item.number)[0]} {words}"
+    return fold.correction(item.number, chapter.deal.text(item.act._replace(cards=(card,))))
 
 
 def _can_be_meant(items: Sequence[Item], card: int, before: str) -> list[Item]:
@@ -386,8 +383,8 @@ def _moved(fold: GameFold, now: str, before: str) -> _Moved | None:
     act = Reader(fold.vocabulary, told).said().act
     for item in reversed(fold.acts_of(chapter)):
         if item.seat == was and (item.act == act or is_said(fold, chapter, item, told)):
-            entry = fold.to_void(item.number)[0]
-            line = f"correct @{entry} {fold.handles[seat]}: {chapter.deal.text(item.act)}"
+            theirs = f"{fold.handles[seat]}: {chapter.deal.text(item.act)}"
+            line = fold.correction(item.number, theirs)
             wrong, later = refusal_of(fold, line), misfit_of(fold, line)
             is_own = later is None or later.entry == item.number
             return _Moved(item, seat, line, wrong if is_own else None)

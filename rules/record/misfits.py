@@ -218,8 +218,8 @@ def _swaps(stuck: Stuck) -> Iterator[str]:
         return
     for other in fold.acts_of(stuck.chapter):
         if other.act == new.act and other.number != old.number:
-            entry, *_ = fold.to_void(other.number)
-            yield f"{stuck.tried}, correct @{entry} {card_text(old.act.cards[0])}"
+            anew = fold.correction(other.number, card_text(old.act.cards[0]))
+            yield f"{stuck.tried}, {anew}"
 
 
 def _by_turn(stuck: Stuck) -> Iterator[str]:

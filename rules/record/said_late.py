@@ -78,10 +78,11 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     text = _OWN.sub(partial(_whose, fold), text)
     figures = _figures_first(fold, text)
     found = figures or _BEHIND.fullmatch(text) or _SAID.fullmatch(text)
-    if fold.current is None or part(text).rest_is == "note":
+    chapter = fold.current
+    if chapter is None or part(text).rest_is == "note":
         return None
     if found is None:
-        return _left_out_somewhere(fold, text)
+        return _left_out_somewhere(fold, chapter, text)
     if found["what"].split()[0].lower() in SIDES:
         return None
     side, what = found["side"].lower(), _FORGOT.sub("", found["what"])
@@ -89,10 +90,10 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     words = told.text if isinstance(told, Plain) else plainly(fold, what)
     if not (told or _is_of_the_game(fold, words)):
         return None
-    places = _places(fold, found["where"], side)
+    places = _places(fold, chapter, found["where"], side)
     drop = ", drop" if found["drop"] else ""
     lines = tuple(f"{INSERT} {side} @{at} {words}{drop}" for at in places)
-    there = next(filter(None, (_there(fold, words, at, side) for at in places)), 0)
+    there = next(filter(None, (_there(fold, chapter, words, (at, side)) for at in places)), 0)
     return SaidLate(found["where"], lines, there)
 
 
@@ -101,14 +102,14 @@ def _whose(fold: GameFold, found: re.Match[str]) -> str:
     return found[1] if folded(found[1]) in fold.vocabulary.seats else found[0]
 
 
-def _left_out_somewhere(fold: GameFold, text: str) -> SaidLate | None:
+def _left_out_somewhere(fold: GameFold, chapter: Chapter, text: str) -> SaidLate | None:
     """What a text says was left out, without a place; None where it says no such."""
     found = _LEFT_OUT.fullmatch(text)
     words = f"{found['who'] or ''}{found['what']}" if found else ""
     if not words or not _is_of_the_game(fold, plainly(fold, words)):
         return None
-    said, chapter = _of_one(fold, words), fold.current
-    tried = tuple(line for _, line in _before_each(fold, chapter, said)) if said and chapter else ()
+    said = _of_one(fold, words)
+    tried = tuple(line for _, line in _before_each(fold, chapter, said)) if said else ()
     fitting = filter(partial(fits_well, fold, moves=True), tried)
     return SaidLate("", tuple(islice(fitting, _MOST_PLACES)), tried=tried)
 
@@ -196,15 +197,14 @@ def _figures_first(fold: GameFold, text: str) -> dict[str, str] | None:
     return None
 
 
-def _there(fold: GameFold, words: str, at: int, side: str) -> int:
-    """The entry right before or behind another in the newest hand, if it says the same."""
-    chapter = fold.current
-    items = fold.acts_of(chapter) if chapter else []
+def _there(fold: GameFold, chapter: Chapter, words: str, beside: tuple[int, str]) -> int:
+    """The entry right before or behind another in a hand, if it says the same."""
+    (at, side), items = beside, fold.acts_of(chapter)
     place = next((place for place, item in enumerate(items) if item.number == at), None)
-    if chapter is None or place is None:
+    if place is None:
         return 0
-    beside = items[:place][-1:] if side == "before" else items[place + 1 :][:1]
-    return next((each.number for each in beside if is_said(fold, chapter, each, words)), 0)
+    there = items[:place][-1:] if side == "before" else items[place + 1 :][:1]
+    return next((each.number for each in there if is_said(fold, chapter, each, words)), 0)
 
 
 def _is_of_the_game(fold: GameFold, words: str) -> bool:
@@ -216,11 +216,10 @@ def _is_of_the_game(fold: GameFold, words: str) -> bool:
     return is_said or read_card(first, fold.game.spelled) is not None
 
 
-def _places(fold: GameFold, where: str, side: str) -> list[int]:
+def _places(fold: GameFold, chapter: Chapter, where: str, side: str) -> list[int]:
     """The entries that a place can mean: those of the newest hand, but for one that is numbered."""
-    chapter = fold.current
     number = number_of(where.removeprefix("@")) if where.startswith("@") else None
-    if number is not None or chapter is None:
+    if number is not None:
         return [number] if number else []
     of_hand = _HAND.fullmatch(where)
     opened = (each for each in fold.chapters if of_hand and str(each.number) == of_hand[1])

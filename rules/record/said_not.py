@@ -108,7 +108,7 @@ def _anew(fold: GameFold, chapter: Chapter, told: tuple[str, str, str], take: Ta
     if now == was:
         words = "It is there already: {entry}."
         return unreadable(text, words, entry=EntryNumber(number))
-    line = f"correct @{number} {now}"
+    line = fold.correction(item.number, now)
     whose, entry = Handle(player), EntryNumber(number)
     if wrong := refusal_of(fold, line):
         words = "{player}'s {was} ({entry}) can't have been {act}: {why}"

@@ -284,8 +284,7 @@ def _corrected_result(fold: GameFold, acts: str) -> Plain | None:
     facts = {fact[0]: fact for fact in (*was.act.facts, *said.act.facts)}
     amounts = dict(was.act.amounts) | dict(said.act.amounts)
     act = said.act._replace(amounts=tuple(sorted(amounts.items())), facts=tuple(facts.values()))
-    entry = fold.to_void(was.number)[0]
-    return Plain(f"correct @{entry} {chapter.deal.text(act)}")
+    return Plain(fold.correction(was.number, chapter.deal.text(act)))
 
 
 def last_told_anew(fold: GameFold, text: str) -> str:
@@ -332,8 +331,7 @@ def _of_a_play(fold: GameFold, member: str) -> str | None:
         for item in fold.acts_of(chapter)
         if item.act.word == "play" and item.seat == seat and item.trick == (trick or item.trick)
     ]
-    entry = fold.to_void(plays[-1])[0] if plays else 0
-    return f"correct @{entry} {' '.join(said)}" if entry else None
+    return fold.correction(plays[-1], " ".join(said)) if plays else None
 
 
 def _trick_of(words: Sequence[str]) -> tuple[int, list[str]]:

@@ -151,8 +151,7 @@ def _check_dealer(fold: GameFold, chapter: Chapter, seat: int, tried: str) -> Re
         fold.checked = Checked(fold.handles[seat], f"dealt hand {number}")
         return None
     opening = fold.version(chapter.opening) or chapter.opening
-    entry, hand = fold.to_void(opening.number)[0], fold.hand_text(seat, opening.upcard)
-    way = f"correct @{entry} {hand}"
+    way = fold.correction(opening.number, fold.hand_text(seat, opening.upcard))
     would_do = (way,) if fits(fold, way) else ()
     words = "{dealer} dealt hand {hand}, not {player}."
     dealt, player = Handle(fold.handles[dealer]), Handle(fold.handles[seat])
