@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
+from operator import attrgetter
 from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
@@ -17,15 +18,14 @@ from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.reading import Line, part
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said
-from trickledger.rules.record.batch import SIDES
+from trickledger.rules.record.batch import SIDES, Change
 from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.corrections import fits_well
+from trickledger.rules.record.corrections import Trial, fits_well, found_in, trial_of
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.misfits import words_of_entry
-from trickledger.rules.record.nearest import nearest_misfit
+from trickledger.rules.record.misfits import Stuck, why, words_of_entry
 from trickledger.rules.record.trying import plainly
-from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.refusals import CLASSES, Refusal, refused
 from trickledger.rules.says import EntryNumber, Says, Typed
 
 # each part ends where no blank or comma does, or thousands of them would be tried in turn
@@ -116,18 +116,18 @@ def _left_out_somewhere(fold: GameFold, chapter: Chapter, text: str) -> SaidLate
 
 def fits_nowhere(fold: GameFold, text: str, lines: Sequence[str]) -> Refusal:
     """That what was left out fits at none of its places, with what stops it at the nearest."""
-    found = nearest_misfit(fold, lines)
+    found = _nearest_misfit(fold, lines)
     if found is None:
         words = "Where was it left out? Add before or after, and an entry, a card or a trick."
         return refused("SYN", COM.INS_1, text, words)
     at = found.change.number
-    why = found.why
+    reason = found.why
     if found.stops_at == at:
-        why = Says("it then no longer fits: {why}", why=found.why)
+        reason = Says("it then no longer fits: {why}", why=found.why)
     elif found.stops_at:
         then = Typed(words_of_entry(fold, found.stops_at))
         words = "{entry} ({act}) then no longer fits: {why}"
-        why = Says(words, entry=EntryNumber(found.stops_at), act=then, why=found.why)
+        reason = Says(words, entry=EntryNumber(found.stops_at), act=then, why=found.why)
     return refused(
         "SYN",
         COM.INS_1,
@@ -137,8 +137,48 @@ def fits_nowhere(fold: GameFold, text: str, lines: Sequence[str]) -> Refusal:
         else "It fits nowhere in this hand. The nearest is after {entry} ({act}): {why}",
         entry=EntryNumber(at),
         act=Typed(words_of_entry(fold, at)),
-        why=why,
+        why=reason,
     )
+
+
+class _Nearest(NamedTuple):
+    """What keeps out a change that comes nearest to fitting, and the later entry that does, or 0.
+
+    Nearest is what is refused for nothing of its own, then by the later class (COM-CLASS-1), then
+    where the phase has its word.
+    """
+
+    nearness: tuple[int, bool]
+    change: Change
+    stops_at: int
+    why: Says
+
+
+def _nearest_misfit(fold: GameFold, lines: Iterable[str]) -> _Nearest | None:
+    """Of lines that don't fit well that which comes nearest to it, the first of several."""
+    tried = filter(None, (trial_of(fold, line) for line in lines))
+    return max(map(_what_stops, tried), key=attrgetter("nearness"), default=None)
+
+
+def _what_stops(trial: Trial) -> _Nearest:
+    outcome, change = trial.outcome(), trial.batch.changes[0]
+    stuck = trial.stuck
+    if isinstance(outcome, Refusal) and stuck and not stuck.is_own:
+        return _Nearest((len(CLASSES), True), change, stuck.failure.number, why(stuck))
+    if isinstance(outcome, Refusal):
+        nearness = CLASSES.index(outcome.kind), stuck is not None and _has_its_word(stuck)
+        return _Nearest(nearness, change, 0, outcome.says)
+    known = found_in(trial.fold.chapters)
+    findings = (each for chapter in outcome for each in chapter.deal.findings.items())
+    proven = next((finding.says for key, finding in findings if key not in known), None)
+    says = proven or Says("Others would then have said or played what follows.")
+    return _Nearest((len(CLASSES) + 1, True), change, 0, says)
+
+
+def _has_its_word(stuck: Stuck) -> bool:
+    """Whether the phase in which new words are refused has the word that they begin with."""
+    phase, made = stuck.deal.phase if stuck.deal else None, stuck.became[stuck.failure.number]
+    return phase is not None and isinstance(made, Item) and made.act.word in phase.words
 
 
 def too_late(fold: GameFold, text: str) -> str:
