@@ -168,7 +168,7 @@ class Record:
     @property
     def in_play(self) -> Chapter | None:
         """The newest hand while it goes on, None between hands."""
-        newest = self.current
+        newest = self.chapters[-1] if self.chapters else None
         return None if newest is None or newest.is_over else newest
 
     @property
