@@ -33,16 +33,9 @@ def open_hand(fold: GameFold, dealt: Dealt) -> Refusal | None:
     # a card that was turned up had been dealt by somebody
     is_implied, stake = dealer is None and not upcard, carry.stake
     opening = Opening(first, seat, upcard, marked, line, number, carry.hands, stake, (), is_implied)
-    return begin_hand(fold, opening)
-
-
-def begin_hand(fold: GameFold, opening: Opening) -> Refusal | None:
-    """Begin the next hand as it is opened, or say why it can't be; one that is told is over."""
-    chapter = fold.table.fold(Recorded(opening.deal, opening, fold.carry))
+    chapter = fold.table.fold(Recorded(number, opening, carry))
     if isinstance(chapter, Failure):
         return chapter.refusal
-    if opening.final:
-        fold.table.conclude(chapter)
     fold.opened.append(chapter)
     fold.chapters.append(chapter)
     fold.numbered += 1

@@ -11,9 +11,10 @@ from trickledger.rules.language.notation import Act, Amounts, amounts_text, unre
 from trickledger.rules.language.reading import read
 from trickledger.rules.language.results import DEALER, REPORTS, report_text
 from trickledger.rules.language.vocabulary import Dealt
-from trickledger.rules.record.chapter import Chapter, Opening
+from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.openings import begin_hand, open_hand, unfinished
+from trickledger.rules.record.folding import Recorded
+from trickledger.rules.record.openings import open_hand, unfinished
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Handle, both
 from trickledger.rules.score import Result
@@ -93,9 +94,15 @@ def end_game(fold: GameFold, totals: Amounts) -> Refusal | None:
         return refusal
     first, dealer = fold.numbered + 1, carry.dealer or 0
     line, number = fold.line_began, fold.deals + 1
-    return begin_hand(
-        fold, Opening(first, dealer, 0, False, line, number, carry.hands, carry.stake, totals)
-    )
+    opening = Opening(first, dealer, 0, False, line, number, carry.hands, carry.stake, totals)
+    chapter = fold.table.fold(Recorded(number, opening, carry))
+    if isinstance(chapter, Failure):
+        return chapter.refusal
+    fold.table.conclude(chapter)
+    fold.opened.append(chapter)
+    fold.chapters.append(chapter)
+    fold.numbered += 1
+    return None
 
 
 def _no_end_now(fold: GameFold, text: str) -> Refusal | None:
