@@ -65,8 +65,7 @@ _AT_A_TABLE = frozenset(("ruling", SWAP, MISDEAL))
 def _noted(fold: GameFold, parts: Parts) -> Refusal:
     """The refusal of a note behind a decision, where its reason stands."""
     acts = parts.acts.strip()
-    is_hand_open = fold.current is not None and not fold.current.is_over
-    holds = is_hand_open if acts == MISDEAL else parts.decision in VERBS and fits(fold, acts)
+    holds = fold.in_play is not None if acts == MISDEAL else parts.decision in VERBS and fits(fold, acts)
     why = "A decision has its reason behind because. A note stands on a line of its own."
     would_do = (f"{acts} because {parts.rest}",) if parts.rest and holds else ()
     return unreadable(acts, why, would_do=would_do)
@@ -143,8 +142,8 @@ def _by_its_card(fold: GameFold, acts: str) -> Refusal:
 
 def entries_of(fold: GameFold, card: int) -> list[int]:
     """The entries by which a card was played in the newest hand, or was corrected to be."""
-    acts = map(fold.version, fold.current.log) if fold.current else ()
-    played = [item.number for item in acts if item and item.act == PLAY[card]]
+    acts = fold.acts_of(fold.current) if fold.current else ()
+    played = [item.number for item in acts if item.act == PLAY[card]]
     return [fold.to_void(number)[0] for number in played]
 
 
