@@ -541,8 +541,8 @@ def _swap(fold: GameFold, words: str, reason: str) -> Refusal | None:
     names = [word for word in said if word.lower() not in _BETWEEN or folded(word) in seated]
     tried = f"{SWAP} {words}".strip()
     if len(names) != 2:
-        are_cards = any(read_card(name, fold.game.spelled) for name in names)
-        first = "" if are_cards else " ".join(fold.handles[:2])
+        are_names = all(folded(name) in seated for name in names)
+        first = " ".join(fold.handles[:2]) if are_names else ""
         why = "Swap names the two players who were written down for each other."
         return unreadable(tried, why, would_do=(f"{SWAP} {first}",) if first else ())
     seats = [seat_named(fold.handles, name) for name in names]

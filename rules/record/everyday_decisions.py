@@ -59,6 +59,18 @@ _SWAPPED = re.compile(
     r"(?:swapped|switched|the wrong way (?:a?round))",
     re.IGNORECASE,
 )
+# a trick of two whose cards were written the wrong way round
+_SWAPPED_BOTH = re.compile(
+    r"(?:swap|switch)\s+(?:them|both|these|those|(?:the|those|these|both)\s+"
+    r"(?:last\s+)?(?:two\s+)?cards)(?:\s+(?:a?round|over))?",
+    re.IGNORECASE,
+)
+_LET_STAND = re.compile(
+    r"(?:(?:we|they|all|i)\s+)?(?:(?:let|leave)s?\s+(?:it|that|this)\s+(?:stand|be|so|as it is)|"
+    r"let's\s+(?:let|leave)\s+(?:it|that)\s+(?:stand|as it is))|"
+    r"(?:(?:it|that|this)\s+)?stands?|(?:we|all)\s+agreed?\s+(?:that\s+)?it\s+stands",
+    re.IGNORECASE,
+)
 _WHO_DID = re.compile(r"^(\S+)\s+who\s+", re.IGNORECASE)
 _NUMBERED = r"(?:hand\s+|\.)(?P<hand>\d{1,7})"
 _VOIDED = re.compile(
@@ -94,6 +106,9 @@ _WHO_PLAYED = re.compile(
 _IN_TRICK = re.compile(r"\s+in\s+(?:trick|turn)\s+\d+$", re.IGNORECASE)
 
 
+_PAIR = 2
+
+
 def decision_said(fold: GameFold, text: str) -> str:
     """The decision that a line means, in the words of the record; empty where it means none.
 
@@ -107,6 +122,11 @@ def decision_said(fold: GameFold, text: str) -> str:
         return _without(fold, hand)
     if misdealt := not chapter.is_over and _misdealt(words):
         return misdealt
+    is_own = "stand" in fold.game.verbs
+    if not is_own and _LET_STAND.fullmatch(words) and (stands := _left_standing(fold)):
+        return stands
+    if _SWAPPED_BOTH.fullmatch(_IN_TRICK.sub("", words)):
+        return _swap(fold, chapter, _newest_two(fold, chapter))
     if swapped := _SWAPPED.fullmatch(_IN_TRICK.sub("", words)):
         return _swap(fold, chapter, [each for each in swapped.groups() if each])
     found = _INSTEAD.fullmatch(words)
@@ -177,6 +197,24 @@ def _swap(fold: GameFold, chapter: Chapter, words: Sequence[str]) -> str:
         return ""
     anew = zip(filter(None, numbers), map(card_text, filter(None, reversed(cards))), strict=True)
     return ", ".join(fold.correction(number, card) for number, card in anew)
+
+
+def _newest_two(fold: GameFold, chapter: Chapter) -> list[str]:
+    """The cards of the newest trick, where there are two, in the order of their entries."""
+    items = [item for item in map(fold.version, chapter.log) if item and item.act.word == "play"]
+    newest = [item for item in items if item.trick == items[-1].trick] if items else []
+    return [card_text(item.act.cards[0]) for item in newest] if len(newest) == _PAIR else []
+
+
+def _left_standing(fold: GameFold) -> str:
+    """The ruling that lets stand what alone is to be decided; empty where that is not one."""
+    found = [
+        finding
+        for chapter in fold.chapters
+        for finding in fold.findings(chapter)
+        if finding.status == "open" and not finding.to_void
+    ]
+    return f"ruling stand @{found[0].accused[0]} because agreed" if len(found) == 1 else ""
 
 
 def not_theirs(fold: GameFold, text: str) -> Refusal | None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
 
 _HINTS_AT_A_DECISION = (
+    *("stand", "leave it", "leave that"),
     *("mis", "thr", " not ", " instead of ", " rather than "),
     *("correct", "it is", "it was", "it should", "that is", "that was", "that should"),
 )

@@ -292,8 +292,9 @@ class Session:
             # what was wrong may be taken back or corrected, so it is asked
             self._is_aside = is_unclear
             return self._slashed(command)
-        if self.asks and (answers := self._what_is_asked(text, refusal)):
-            return _told(answers)
+        answers = self._what_is_asked(text, refusal) if self.asks else None
+        if answers is not None:
+            return self._command(answers) if isinstance(answers, str) else _told(answers)
         self._fault = LineAt(text, refusal.column - 1)
         warn_refused(refusal)
         if self.asks:
@@ -331,14 +332,16 @@ class Session:
         self._explains = self.asks
         return _told(advice(self.sitting, with_words=with_words))
 
-    def _what_is_asked(self, text: str, refusal: Refusal) -> list[str]:
-        """What is answered to who asks the table; nothing where a refused line asks nothing."""
-        from trickledger.ledger.say.answers import is_a_question
+    def _what_is_asked(self, text: str, refusal: Refusal) -> list[str] | str | None:
+        """The answer to who asks the table, or the command that shows it; None where nobody does."""
+        from trickledger.ledger.say.answers import is_a_question, place_asked
 
         if not is_a_question(text, refusal):
-            return []
+            return None
         from trickledger.ledger.cli.table.advice import answer
 
+        if place := place_asked(self.sitting.fold, text):
+            return f"/show {place}"
         self._explains = True
         return answer(self.sitting, text)
 
