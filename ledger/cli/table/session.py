@@ -333,7 +333,7 @@ class Session:
         return _told(advice(self.sitting, with_words=with_words))
 
     def _what_is_asked(self, text: str, refusal: Refusal) -> list[str] | str | None:
-        """The answer to who asks the table, or the command that shows it; None where nobody does."""
+        """What answers who asks the table, or the command that does; None where nobody asks."""
         from trickledger.ledger.say.answers import is_a_question, place_asked
 
         if not is_a_question(text, refusal):
@@ -406,16 +406,8 @@ class Session:
         return ExitCode.DONE
 
     def _waits(self, question: Question, text: str) -> str:
-        """Keep what is no answer but a line, to be proposed once the question is answered.
-
-        What is refused now may be right by then. A word that nobody knows is an answer that was
-        mistyped, and so is all that is refused where any words can be the answer.
-        """
-        outcome = self.sitting.tried(text)
-        if outcome is None or (question.otherwise and not outcome.ok):
-            return ""
-        refusal = outcome.refusal
-        if not (outcome.entries or " " in text or (refusal and refusal.kind != "SYN")):
+        """Keep what is no answer but a line, to be proposed once the question is answered."""
+        if not self.sitting.may_be_a_line(text, is_free=question.otherwise is not None):
             return ""
         self.waiting.keep(text, self.sitting.number)
         return " Then your line stands here in grey: Right takes it."
