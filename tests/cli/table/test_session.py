@@ -540,5 +540,5 @@ def test_a_trick_that_is_asked_for_in_a_shell_is_named_by_what_shows_it(cli: Ter
     cli.game(list(X21[:6]))
     before = cli.count()
     told = cli.ok("enter", "what did bob play in trick 1").out
-    assert told == "To see it: trickledger show .1.1\n"
+    assert told == "To see it: `trickledger show .1.1`\n"
     assert cli.count() == before
