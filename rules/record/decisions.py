@@ -65,7 +65,11 @@ _AT_A_TABLE = frozenset(("ruling", SWAP, MISDEAL))
 def _noted(fold: GameFold, parts: Parts) -> Refusal:
     """The refusal of a note behind a decision, where its reason stands."""
     acts = parts.acts.strip()
-    holds = fold.in_play is not None if acts == MISDEAL else parts.decision in VERBS and fits(fold, acts)
+    holds = (
+        fold.in_play is not None
+        if acts == MISDEAL
+        else parts.decision in VERBS and fits(fold, acts)
+    )
     why = "A decision has its reason behind because. A note stands on a line of its own."
     would_do = (f"{acts} because {parts.rest}",) if parts.rest and holds else ()
     return unreadable(acts, why, would_do=would_do)

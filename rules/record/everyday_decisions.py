@@ -201,7 +201,7 @@ def _swap(fold: GameFold, chapter: Chapter, words: Sequence[str]) -> str:
 
 def _newest_two(fold: GameFold, chapter: Chapter) -> list[str]:
     """The cards of the newest trick, where there are two, in the order of their entries."""
-    items = [item for item in map(fold.version, chapter.log) if item and item.act.word == "play"]
+    items = [item for item in fold.acts_of(chapter) if item.act.word == "play"]
     newest = [item for item in items if item.trick == items[-1].trick] if items else []
     return [card_text(item.act.cards[0]) for item in newest] if len(newest) == _PAIR else []
 
