@@ -137,7 +137,8 @@ def test_a_bare_word_is_read_as_what_it_is() -> None:
     ]
     assert [marked for _, marked in said] == [False] * 4 + [True] + [False] * 3
     numbers = [act and read_as(act, "number") for act, _ in said]
-    assert [act.number for act in numbers if act and act.word == "number"] == [4, 14, 5]
+    # 05 is what two said, 0 and 5
+    assert [act.number for act in numbers if act and act.word == "number"] == [4, 14]
 
 
 @pytest.mark.parametrize("kind", TABLES)

@@ -139,4 +139,11 @@ def rename(
     with call.opened(write=True) as store:
         person = identities.rename(store, call.author, name, to)
     codes = ", ".join(dict.fromkeys(code_of(known.origin) for known in person.names))
-    tell_people(call, [person], [f"{name} is now shown as {person.name} (code {codes})."])
+    tell_people(
+        call,
+        [person],
+        [
+            f"{name} is now shown as {person.name} (code {codes}) in standings and lists.",
+            "In games the player keeps the name that was written there.",
+        ],
+    )
