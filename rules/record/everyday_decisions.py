@@ -60,8 +60,13 @@ _SWAPPED = re.compile(
 )
 _WHO_DID = re.compile(r"^(\S+)\s+who\s+", re.IGNORECASE)
 _NUMBERED = r"(?:hand\s+|\.)(?P<hand>\d{1,7})"
+_THIS_HAND = r"(?:last|this|that|(?:(?:this|that|the)\s+)?(?:whole|entire|last))\s+hand"
 _VOIDED = re.compile(
-    rf"(?:void|delete|remove|undo|take\s+back)\s+(?:the\s+)?(?:{_NUMBERED}|(?P<newest>(?:last|this)\s+hand))",
+    r"(?:void|delete|remove|undo|scrap|cancel|take\s+back)\s+(?:the\s+)?"
+    rf"(?:{_NUMBERED}|(?P<newest>{_THIS_HAND}))|"
+    # that whole hand was wrong, take it back
+    rf"(?:no\s+)?(?P<wrong>{_THIS_HAND})\s+(?:is|was)\s+(?:all\s+)?wrong"
+    r"(?P<back>[\s,;.]+(?:please\s+)?(?:take\s+(?:it|that)\s+back|(?:undo|delete|void)\s+(?:it|that)))?",
     re.IGNORECASE,
 )
 _TWICE = re.compile(
@@ -138,6 +143,8 @@ def not_voided(fold: GameFold, text: str) -> Refusal | None:
     words = single_spaced(text).rstrip(".!")
     found = _VOIDED.fullmatch(words) or _TWICE.fullmatch(words)
     number = found["hand"] if found else None
+    if found and found.re is _VOIDED and found["wrong"]:
+        return _wrong_hand(fold, text)
     if number is None:
         return None
     hand = fold.chapter_of(int(number))
@@ -148,10 +155,23 @@ def not_voided(fold: GameFold, text: str) -> Refusal | None:
     return unreadable(text, says, would_do=would_do, hand=hand.number)
 
 
+def _wrong_hand(fold: GameFold, text: str) -> Refusal | None:
+    """What is asked of a hand that is said to have been wrong: whether it is taken back whole."""
+    hand = fold.current
+    if hand is None:
+        return None
+    line = f"void hand {hand.number}"
+    words = "Correct what was wrong in hand {hand}, or take all of it back."
+    would_do = (line,) * fits(fold, _without(fold, hand))
+    return unreadable(text, words, would_do=would_do, hand=hand.number)
+
+
 def _hand_voided(fold: GameFold, words: str) -> Chapter | None:
     """The hand that is to be taken back; one that was entered twice has another like it beside."""
     if found := _VOIDED.fullmatch(words):
-        return fold.current if found["newest"] else fold.chapter_of(int(found["hand"]))
+        if found["newest"] or found["wrong"]:
+            return fold.current if found["newest"] or found["back"] else None
+        return fold.chapter_of(int(found["hand"]))
     found = _TWICE.fullmatch(words)
     hand = fold.chapter_of(int(found["hand"])) if found else None
     beside = [fold.chapter_of(hand.number + by) for by in (-1, 1)] if hand else []
