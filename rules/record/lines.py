@@ -227,7 +227,10 @@ def _is_plain_refusal(fold: GameFold, line: Line, refusal: Refusal) -> bool:
     if deal.can_say("upcard"):
         return False
     is_of_duty = refusal.kind == "RULE" and bool(refusal.cards)
-    return is_of_duty or (is_cards and refusal.kind == "PHYS" and not refusal.would_do)
+    # of the card turned up it may be proposed that it was taken
+    may_be_taken = refusal.clause == COM.PHYS_3 and "exchange" in fold.game.verbs
+    is_plain = is_cards and refusal.kind == "PHYS" and not refusal.would_do
+    return is_of_duty or (is_plain and not may_be_taken)
 
 
 class _Taking:

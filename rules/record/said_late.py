@@ -12,7 +12,15 @@ from trickledger.rules.cards import read_card
 from trickledger.rules.common import COM
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
-from trickledger.rules.language.notation import HAND_WORDS, INSERT, PLAY, Act, folded, number_of
+from trickledger.rules.language.notation import (
+    HAND_WORDS,
+    INSERT,
+    PLAY,
+    Act,
+    folded,
+    number_of,
+    single_spaced,
+)
 from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.reading import Line, part
@@ -47,8 +55,25 @@ _LEFT_OUT = re.compile(
     rf"\s*(?:we\s+|i\s+)?(?P<who>[^\s:]+\s+)??{_FORGETS}(?P<what>\S(?:.*\S)?)\s*",
     re.IGNORECASE,
 )
+# said of an act that could be said before: bob exchanged earlier, we forgot to say
+_EARLIER = re.compile(
+    r"(?:(?P<who>[^ :,]+) (?:had )?already (?P<did>[^ ,][^,]*?)|"
+    r"(?P<act>[^ ,][^,]*?),? (?:earlier|already|before|at first|"
+    r"(?:at|in) the (?:very )?(?:start|beginning|outset)))"
+    r"(?:[,;.]? (?:but )?(?:(?:we|i) )?(?:forgot|missed)(?: it| to \w+(?: (?:it|so|that))?)?)?",
+    re.IGNORECASE,
+)
 _OWN = re.compile(r"([^\s,:]+)['\u2019]s(?=\s)", re.IGNORECASE)
 _TRICK = re.compile(r"(?:trick|turn)\s+(\S+)", re.IGNORECASE)
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth".split()
+_NTH_TRICK = re.compile(
+    rf"(?:the\s+)?(?P<nth>last|{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))\s+(?:trick|turn)",
+    re.IGNORECASE,
+)
+_THE_PLAY = re.compile(
+    r"(?:we|they|anybody|anyone)\s+(?:played|began|started)|(?:the\s+)?(?:first\s+)?(?:play|lead|card)",
+    re.IGNORECASE,
+)
 _HAND = re.compile(r"hand\s+([0-9]{1,7})", re.IGNORECASE)
 _AHEAD = re.compile(rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<rest>[^@].*)", re.IGNORECASE)
 _MOST_PLACES = 3
@@ -105,13 +130,34 @@ def _whose(fold: GameFold, found: re.Match[str]) -> str:
 def _left_out_somewhere(fold: GameFold, text: str) -> SaidLate | None:
     """What a text says was left out, without a place; None where it says no such."""
     found = _LEFT_OUT.fullmatch(text)
-    words = f"{found['who'] or ''}{found['what']}" if found else ""
+    words = f"{found['who'] or ''}{found['what']}" if found else _said_of_earlier(fold, text)
     plain = put_plainly(fold.vocabulary, words)
     if not words or not _is_of_the_game(fold, plain.text if plain else words):
         return None
     tried = _put_in_earlier(fold, words)
-    fitting = filter(partial(fits_well, fold, moves=True), tried)
-    return SaidLate("", tuple(islice(fitting, _MOST_PLACES)), tried=tried)
+    fitting = tuple(islice(filter(partial(fits_well, fold, moves=True), tried), _MOST_PLACES))
+    if tried and not fitting and found and not found["who"]:
+        # what is said out of turn is said by whoever could say it
+        fitting = tuple(_first_of_each(fold, words))
+    return SaidLate("", fitting, tried=tried)
+
+
+def _first_of_each(fold: GameFold, words: str) -> Iterator[str]:
+    """The newest place at which each player could have said it, as a line that puts it in."""
+    for handle in fold.handles:
+        tried = _put_in_earlier(fold, f"{handle}: {words}")
+        yield from islice(filter(partial(fits_well, fold), tried), 1)
+
+
+def _said_of_earlier(fold: GameFold, text: str) -> str:
+    """What somebody is said to have said or done before, and can't now; empty for anything else."""
+    found, chapter = _EARLIER.fullmatch(single_spaced(text).strip(" .!")), fold.current
+    words = (found["act"] or f"{found['who']} {found['did']}") if found else ""
+    said = _of_one(fold, words) if words else None
+    if said is None or said.act is None or chapter is None or chapter.is_over:
+        return ""
+    now = chapter.deal.expected_words(*([] if said.seat is None else [said.seat]))
+    return "" if said.act.word in now else words
 
 
 def fits_nowhere(fold: GameFold, text: str, lines: Sequence[str]) -> Refusal:
@@ -244,10 +290,25 @@ def _places(fold: GameFold, where: str, side: str) -> list[int]:
         said = Reader(fold.vocabulary, told.text).said()
         every = [item for each in fold.chapters for item in map(fold.version, each.log) if item]
         return [item.number for item in every if said.act and _adds(item.act) == _adds(said.act)]
-    if trick := _TRICK.fullmatch(where):
-        of_trick = [item.number for item in items if str(item.trick) == trick[1]]
+    if trick := _trick_named(items, where):
+        of_trick = [item.number for item in items if str(item.trick) == trick]
         return of_trick[:1] if side == "before" else of_trick[-1:]
     return [item.number for item in items if is_said(fold, chapter, item, where)]
+
+
+def _trick_named(items: Sequence[Item], where: str) -> str:
+    """The number of a trick that is named: trick 2, the second trick, the last; empty for none."""
+    if trick := _TRICK.fullmatch(where):
+        return trick[1]
+    played = [item.trick for item in items if item.act.word == "play" and item.trick]
+    if played and _THE_PLAY.fullmatch(where):
+        return str(played[0])
+    if not played or not (trick := _NTH_TRICK.fullmatch(where)):
+        return ""
+    nth = trick["nth"].lower()
+    if nth == "last":
+        return str(played[-1])
+    return str(_ORDINALS.index(nth) + 1) if nth in _ORDINALS else nth[:-2]
 
 
 def _adds(act: Act) -> dict[int, int]:
@@ -272,11 +333,24 @@ def is_said(fold: GameFold, chapter: Chapter, item: Item, where: str) -> bool:
 
 def with_its_place(fold: GameFold, line: Line, refusal: Refusal) -> Refusal:
     """The refusal of what is said too late with the line that puts it in where it could be said."""
-    if (
-        refusal.kind not in {"SEQ", "RULE"}
-        or fold.source is not Source.TYPED
-        or line.parts.prefixes
-    ):
+    if fold.source is not Source.TYPED or line.parts.prefixes:
+        return refusal
+    if refusal.clause == COM.PHYS_3 and not refusal.would_do:
+        return refusal._replace(would_do=_exchanged_before(fold, refusal))
+    if refusal.kind not in {"SEQ", "RULE"}:
         return refusal
     place = too_late(fold, line.parts.acts.strip())
     return refusal._replace(would_do=(*refusal.would_do, place)) if place else refusal
+
+
+def _exchanged_before(fold: GameFold, refusal: Refusal) -> tuple[str, ...]:
+    """The line that puts in the exchange by which who plays the card turned up has got it."""
+    chapter, verb = fold.current, fold.game.verbs.get("exchange")
+    card = read_card(refusal.tried.rpartition(" ")[2], fold.game.spelled)
+    upcard = chapter.deal.facts().get("upcard") if chapter else None
+    if not (chapter and verb and card and refusal.by) or verb.takes != "nothing":
+        return ()
+    if not upcard or read_card(str(upcard), fold.game.spelled) != card:
+        return ()
+    lines = _put_in_earlier(fold, f"{refusal.by}: {verb.name}")
+    return tuple(islice(filter(partial(fits_well, fold), lines), 1))

@@ -275,3 +275,50 @@ def test_a_line_longer_than_anybody_says_is_not_read_again(
     for length in (LONGEST_SAID, LONGEST_SAID + 1):
         enter(game.fold, "x".ljust(length, "a"))
     assert [*map(len, read_again)] == [LONGEST_SAID]
+
+
+UNTOLD = (
+    "game klaberjass\nplayers Ann, Bob\nhand Ann KC\nschmeiss no\ntake\nnone none\n8H 9H\nAS 7S"
+)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "bob exchanged earlier, forgot to say",
+        "bob exchanged before, we forgot",
+        "bob already exchanged",
+        "bob had already swapped the seven for the king",
+        "bob exchanged at the start",
+        "bob exchanged before the first trick",
+        "bob exchanged before the 1st trick",
+        "bob exchanged before we played",
+    ],
+)
+def test_what_was_said_earlier_is_put_in_where_it_could_be(line: str) -> None:
+    result = replay(f"{UNTOLD}\n{line}")
+    assert result.refusal is None, str(result.refusal)
+    assert result.games[0].fold.entries[-1].text == "insert before @6 Bob: exchange"
+
+
+def test_what_nobody_is_named_for_is_asked_of_each_who_could_say_it() -> None:
+    refusal = replay(f"{UNTOLD}\nwe forgot the exchange").refusal
+    assert refusal
+    assert refusal.would_do == (
+        "insert before @6 Ann: exchange",
+        "insert before @6 Bob: exchange",
+    )
+
+
+@pytest.mark.parametrize("line", ["kc", "Ann plays the king of clubs"])
+def test_who_plays_the_card_turned_up_may_have_exchanged(line: str) -> None:
+    fold = replay(UNTOLD).games[0].fold
+    refusal = enter(fold, line)
+    assert refusal
+    assert refusal.would_do == ("insert before @6 Ann: exchange",)
+
+
+def test_what_can_be_said_now_is_not_put_in_earlier() -> None:
+    fold = replay(UNTOLD.partition("\nnone")[0]).games[0].fold
+    refusal = enter(fold, "bob already exchanged")
+    assert refusal is None or not [way for way in refusal.would_do if "insert" in way]
