@@ -26,7 +26,7 @@ _COURTS = {word for word, rank in RANK_WORDS.items() if not rank.isdigit()} | {*
 _PHRASE = re.compile(r"(?:^|[,:;&]|\b(?:and|then|but))\s*$", re.IGNORECASE)
 _PLAYED = re.compile(
     r"\b(?:plays?|played|leads?|led|throws?|threw|follow(?:s|ed)?(?:\s+with)?|lays?|laid|"
-    r"discard(?:s|ed)?|puts?)\s*$",
+    r"discard(?:s|ed)?|puts?|is|was|been)\s*$",
     re.IGNORECASE,
 )
 _IS = frozenset(("is", "are", "was", "in", "of"))

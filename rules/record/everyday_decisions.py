@@ -22,6 +22,12 @@ from trickledger.rules.record.corrections import fits, misfit_of, refusal_of
 from trickledger.rules.record.decisions import entries_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.plays_told_anew import (
+    CALLED_BACK,
+    as_told_anew,
+    of_who_played_it,
+    play_told_anew,
+)
 from trickledger.rules.record.results import is_told_like
 from trickledger.rules.record.said_late import is_said
 from trickledger.rules.refusals import Refusal
@@ -78,7 +84,7 @@ _TWICE = re.compile(
 )
 # a card told anew: no, it was 9h; i meant 9h; correct that to 10c; it was the jack, not the king
 _CARD_ANEW = re.compile(
-    r"(?P<no>(?:(?:no|sorry|oops)[\s,.!:]+)*)"
+    rf"(?P<no>{CALLED_BACK}*)"
     r"(?P<told>(?:(?:it|that)(?: is|'s| was| should be| should have been)|should be|"
     r"should have been|i mean|i meant|correct(?: (?:it|that|this|the last card) to)?)[\s,:]+)?"
     r"(?P<now>[^\s,].*?)"
@@ -87,7 +93,7 @@ _CARD_ANEW = re.compile(
 )
 # the wrong card first: not the 9, the 10; no, not 9s but 10s
 _NOT_BUT = re.compile(
-    r"(?:(?:no|sorry|oops)[\s,.!:]+)*(?:(?:it|that)(?: is|'s| was) )?not (?P<before>[^,]+?)"
+    rf"{CALLED_BACK}*(?:(?:it|that)(?: is|'s| was) )?not (?P<before>[^,]+?)"
     r"(?:\s*,\s*(?:but )?|\s+but )(?:it(?: is|'s| was) )?(?P<now>\S.*)",
     re.IGNORECASE,
 )
@@ -264,7 +270,10 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
 
     It is proposed for the newest card that can be meant; of several it is asked which.
     """
-    found, chapter = _CARD_ANEW.fullmatch(_wrong_last(fold, text)), fold.current
+    if whose := play_told_anew(fold, text):
+        return whose
+    told = as_told_anew(fold, text)
+    found, chapter = _CARD_ANEW.fullmatch(_wrong_last(fold, told)), fold.current
     if found is None or chapter is None or fold.vocabulary.tells_figures_alone:
         return None
     played = _WHO_PLAYED.fullmatch(found["now"])
@@ -286,6 +295,8 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
         return unreadable(text, "{player} has played no card in this hand.", player=player)
     if card is None or not is_told or decision_said(fold, text):
         return None
+    if seat is not None and not before and (there := of_who_played_it(fold, text, card, seat)):
+        return there
     # correct 8D, where it is there, names the entry that is to be corrected
     if (found["told"] or "").strip(" ,:").lower() == "correct" and entries_of(fold, card):
         return None

@@ -73,6 +73,7 @@ from trickledger.rules.record.winners import (
     check_state,
     state_said,
     unknown_dealer,
+    winner_said,
 )
 from trickledger.rules.refusals import CLASSES, Refusal, refused
 from trickledger.rules.says import Decision, EntryNumber, Says, Typed, Way, all_values, in_turn
@@ -93,7 +94,7 @@ def read_again(
     fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
 ) -> Refusal | None:
     """Take in a refused line if people say it so; else the refusal with what would be taken."""
-    is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
+    is_anew = line.parts.decision in ("", "correct", SWAP) and not line.parts.prefixes
     if is_anew and (anew := card_told_anew(fold, line.parts.acts.strip())):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
     is_said_now = not (line.parts.decision or line.parts.looks_back)
@@ -157,7 +158,8 @@ def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
     """
     asked = told_anew(fold, acts, take) or played_too_early(fold, acts, take)
     asked = asked or one_by_one(fold, acts, take)
-    return asked or counts_said(fold, acts, take) or drawn_said(fold, acts, take)
+    asked = asked or counts_said(fold, acts, take) or drawn_said(fold, acts, take)
+    return asked or winner_said(fold, acts)
 
 
 def _reread(fold: GameFold, text: str, line: Line, acts: str, take: Take) -> Refusal | None:

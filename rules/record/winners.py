@@ -41,6 +41,11 @@ _WON_BY = re.compile(
     r"(?:(?:is|was) )?(?:won|taken) by (?P<who>\w+)",
     re.IGNORECASE,
 )
+_WHOSE_TRICK = re.compile(
+    r"(?:the )?(?:last |that |this )?trick (?:was|is|went to|goes to|belongs to|is for) "
+    r"(?P<who>\w+)(?:['\u2019]s)?",
+    re.IGNORECASE,
+)
 CHECKED = "= "
 """What a winner is checked by in a record, before the name."""
 
@@ -113,6 +118,13 @@ def as_said(refusal: Refusal) -> Refusal:
         return f"{name} wins{blank}{rest}" if text.startswith(CHECKED) else text
 
     return refusal._replace(tried=told(refusal.tried), would_do=tuple(map(told, refusal.would_do)))
+
+
+def winner_said(fold: GameFold, text: str) -> str:
+    """Whose a text says that the newest trick was, as who won it; empty where it says no such."""
+    found = _WHOSE_TRICK.fullmatch(single_spaced(text).strip(" .!"))
+    seat = fold.vocabulary.seats.get(folded(found["who"])) if found else None
+    return "" if seat is None else f"{fold.handles[seat]} wins"
 
 
 def state_said(fold: GameFold, text: str) -> tuple[int, str] | None:
