@@ -37,6 +37,7 @@ from trickledger.rules.language.opened import DEALING, TURNED, opening
 from trickledger.rules.language.phrases import OF_A_THING, paused, phrases_of, without_articles
 from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.results import DEALER, DEALT, Fact
+from trickledger.rules.language.told_twice import told_once
 from trickledger.rules.language.typed_words import NO_WORD, TypedWord, typed_words
 from trickledger.rules.language.vocabulary import Vocabulary
 
@@ -103,7 +104,7 @@ def put_plainly(
     told = paused(text).replace("(", " ").replace(")", " ")
     tokens = typed_words(told)
     teller = _Teller(words, tokens, wins=wins, apart=apart)
-    pieces = [*teller.tell()]
+    pieces = [*told_once(words, teller.tell())]
     is_played = any(token.word in _DOING for token in tokens)
     if dealt and not is_played and ":" not in text.replace("dealer:", ""):
         pieces = opening(words, pieces, dealt) or pieces

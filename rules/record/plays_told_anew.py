@@ -116,8 +116,9 @@ def _of_another(fold: GameFold, text: str, item: Item, seat: int) -> Refusal:
     would_do = tuple(way for way in (line, *turned) if fits(fold, way))
     if would_do:
         words = "{card} ({entry}) is {other}'s, not {player}'s."
-        values = {"card": card, "entry": entry, "other": other, "player": player}
-        return unreadable(text, words, would_do=would_do, **values)
+        return unreadable(
+            text, words, would_do=would_do, card=card, entry=entry, other=other, player=player
+        )
     words = "It was {other}'s turn: {card} ({entry}) stays {other}'s."
     return unreadable(text, words, other=other, card=card, entry=entry)
 
