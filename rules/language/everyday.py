@@ -84,7 +84,7 @@ _NO_NAMES = frozenset(
 _FEWEST_LETTERS = 3
 EVERYDAY_WORDS = _DOING | DEALING | _BETWEEN | _FILLERS | _ASIDE
 """What is said between the words of a line, and no act in short forms."""
-_LONGEST_PHRASE = 4
+_LONGEST_PHRASE = 5
 _SMALLEST_MELD = 3
 _OF_SOMEBODY = re.compile(r"['\u2019]s$", re.I)
 _OF_NAMES = frozenset(("amounts", "report"))

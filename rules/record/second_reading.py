@@ -47,6 +47,7 @@ from trickledger.rules.record.said_at_opening import (
     opened_by_name,
     played_too_early,
 )
+from trickledger.rules.record.said_at_table import said_at_table
 from trickledger.rules.record.said_late import (
     SaidLate,
     fits_nowhere,
@@ -159,7 +160,7 @@ def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
     asked = told_anew(fold, acts, take) or played_too_early(fold, acts, take)
     asked = asked or one_by_one(fold, acts, take)
     asked = asked or counts_said(fold, acts, take) or drawn_said(fold, acts, take)
-    return asked or winner_said(fold, acts)
+    return asked or winner_said(fold, acts) or said_at_table(fold, acts, take)
 
 
 def _reread(fold: GameFold, text: str, line: Line, acts: str, take: Take) -> Refusal | None:

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 
 from trickledger.rules.cards import read_card, read_rank
+from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
+    HAND_WORDS,
     TRICK,
     account_named,
     folded,
@@ -221,9 +223,13 @@ def _check_dealer(fold: GameFold, chapter: Chapter, seat: int, tried: str) -> Re
 
 def _check_out(fold: GameFold, chapter: Chapter, seat: int, tried: str) -> Refusal | None:
     player, cards = fold.handles[seat], chapter.deal.hands.count(seat)
-    if not cards:
+    is_told_out = chapter.deal.facts().get(_OUT) == player
+    if is_told_out or not cards:
         fold.checked = Checked(player, "is out")
         return None
+    if chapter.is_over:
+        words = "Hand {hand} is over, and no other is open."
+        return refused("SEQ", COM.SEQ_1, tried, words, (HAND_WORDS[0],), hand=chapter.number)
     words, would_do = "{player} still has {cards}.", (f"result out {player}",)
     left = Count(cards, "card")
     return unreadable(tried, words, would_do=would_do, player=Handle(player), cards=left)
