@@ -8,8 +8,9 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from trickledger.rules.cards import read_card
+from trickledger.rules.cards import card_text, read_card
 from trickledger.rules.common import COM
+from trickledger.rules.language.card_words import rank_said
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import (
@@ -53,6 +54,20 @@ _FORGETS = r"(?:forgot|missed)\s+(?:to\s+(?:(?:say|call|enter|play)\s+)?)?"
 _FORGOT = re.compile(_FORGETS, re.IGNORECASE)
 _LEFT_OUT = re.compile(
     rf"\s*(?:we\s+|i\s+)?(?P<who>[^\s:]+\s+)??{_FORGETS}(?P<what>\S(?:.*\S)?)\s*",
+    re.IGNORECASE,
+)
+# bob called bela on the king too; bela at kd
+_AT = re.compile(
+    r"\s*(?P<what>[^\s,](?:[^,]*?[^\s,])?)\s(?P<side>at|on|with)\s(?:the\s|his\s|her\s)?"
+    r"(?P<where>[^\s,]+(?:\sof\s[^\s,]+)?)(?P<drop>)(?:\s(?:too|also|as\swell))?[\s.!]*",
+    re.IGNORECASE,
+)
+_ALSO = re.compile(
+    r"(?<=\s)(?:also|again)\s|\s(?:too|twice|again|as\swell)(?=\s*[.!]*$)", re.IGNORECASE
+)
+# we forgot a trick: 8d 10d before 8s
+_A_TRICK = re.compile(
+    r"\s*(?:we\s|i\s)?(?:forgot|missed|left\sout|skipped)\s(?:a|the|one)\strick[\s,:]+(?=\S)",
     re.IGNORECASE,
 )
 # said of an act that could be said before: bob exchanged earlier, we forgot to say
@@ -101,8 +116,11 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     it is wherever this could be said.
     """
     text = _OWN.sub(partial(_whose, fold), text)
+    if of_a_trick := _A_TRICK.match(text):
+        text = text[of_a_trick.end() :]
     figures = _figures_first(fold, text)
     found = figures or _BEHIND.fullmatch(text) or _SAID.fullmatch(text)
+    found = found or _said_at_a_card(fold, text)
     if fold.current is None or part(text).rest_is == "note":
         return None
     if found is None:
@@ -110,6 +128,7 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     if found["what"].split()[0].lower() in SIDES:
         return None
     side, what = found["side"].lower(), _FORGOT.sub("", found["what"])
+    side = side if side in SIDES else "after"
     told = figures_told(fold.vocabulary, what)
     plain = told if isinstance(told, Plain) else put_plainly(fold.vocabulary, what)
     words = plain.text if plain else what
@@ -120,6 +139,18 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     lines = tuple(f"{INSERT} {side} @{at} {words}{drop}" for at in places)
     there = next(filter(None, (_there(fold, words, at, side) for at in places)), 0)
     return SaidLate(found["where"], lines, there)
+
+
+def _said_at_a_card(fold: GameFold, text: str) -> dict[str, str] | None:
+    """What is said of a card that was played, as put in behind it: bela on the king."""
+    found = _AT.fullmatch(_ALSO.sub(" ", single_spaced(text)))
+    said = _of_one(fold, found["what"]) if found else None
+    verb = fold.game.verbs.get(said.act.word) if said and said.act else None
+    is_alone = verb is not None and verb.takes == "nothing"
+    if found is None or fold.current is None or not is_alone:
+        return None
+    is_card = bool(rank_said(found["where"].lower()) or _cards_of(fold, found["where"]))
+    return found.groupdict() if is_card and _places(fold, found["where"], "after") else None
 
 
 def _whose(fold: GameFold, found: re.Match[str]) -> str:
@@ -187,17 +218,19 @@ def fits_nowhere(fold: GameFold, text: str, lines: Sequence[str]) -> Refusal:
     )
 
 
-def too_late(fold: GameFold, text: str) -> str:
+def too_late(fold: GameFold, text: str, *, is_against_a_rule: bool) -> str:
     """The line that puts what somebody says in where it could be said; empty where it is not late.
 
-    What others said and played stays theirs.
+    It is not where it can be said now, unless that `is_against_a_rule`. What others said and
+    played stays theirs.
     """
     said, chapter = _of_one(fold, text), fold.current
     if said is None or said.act is None or chapter is None:
         return ""
     deal = chapter.deal
     seats = deal.whose_turn() if said.seat is None else [said.seat]
-    if any(said.act.word in deal.expected_words(seat) for seat in seats):
+    is_timely = any(said.act.word in deal.expected_words(seat) for seat in seats)
+    if is_timely and not is_against_a_rule:
         return ""
     could_be = _could_be_said(fold, chapter, said.act, said.seat)
     lines = _before_each(fold, chapter, said)
@@ -293,7 +326,21 @@ def _places(fold: GameFold, where: str, side: str) -> list[int]:
     if trick := _trick_named(items, where):
         of_trick = [item.number for item in items if str(item.trick) == trick]
         return of_trick[:1] if side == "before" else of_trick[-1:]
+    words = _cards_of(fold, where)
+    if len(words) > 1:
+        # a trick that is named by its cards
+        where = words[0] if side == "before" else words[-1]
+    elif rank := rank_said(where.lower()):
+        plays = [item for item in items if item.act.word == "play"]
+        return [item.number for item in plays if card_text(item.act.cards[0])[:-1] == rank]
     return [item.number for item in items if is_said(fold, chapter, item, where)]
+
+
+def _cards_of(fold: GameFold, text: str) -> list[str]:
+    """The cards that a text lists, none where it says anything else."""
+    plain = put_plainly(fold.vocabulary, text)
+    words = (plain.text if plain else text).replace(",", " ").split()
+    return words if all(read_card(word, fold.game.spelled) for word in words) else []
 
 
 def _trick_named(items: Sequence[Item], where: str) -> str:
@@ -339,7 +386,8 @@ def with_its_place(fold: GameFold, line: Line, refusal: Refusal) -> Refusal:
         return refusal._replace(would_do=_exchanged_before(fold, refusal))
     if refusal.kind not in {"SEQ", "RULE"}:
         return refusal
-    place = too_late(fold, line.parts.acts.strip())
+    acts = _ALSO.sub(" ", single_spaced(line.parts.acts))
+    place = too_late(fold, acts, is_against_a_rule=refusal.kind == "RULE")
     return refusal._replace(would_do=(*refusal.would_do, place)) if place else refusal
 
 

@@ -278,6 +278,8 @@ def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) ->
     if late.lines:
         words = "This can be put in at several places: say at which entry."
         if held := tuple(line for line in late.lines if fits(fold, line)):
+            if len(held) == 1:
+                words = "It fits at one of the places that this can mean."
             return refused("SYN", COM.INS_1, acts, words, held)
         return fits_nowhere(fold, acts, late.lines)
     if not late.place:
