@@ -26,7 +26,6 @@ from trickledger.rules.record.plays_told_anew import (
     CALLED_BACK,
     as_told_anew,
     of_who_played_it,
-    play_told_anew,
 )
 from trickledger.rules.record.results import is_told_like
 from trickledger.rules.record.said_late import is_said
@@ -270,10 +269,7 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
 
     It is proposed for the newest card that can be meant; of several it is asked which.
     """
-    if whose := play_told_anew(fold, text):
-        return whose
-    told = as_told_anew(fold, text)
-    found, chapter = _CARD_ANEW.fullmatch(_wrong_last(fold, told)), fold.current
+    found, chapter = _CARD_ANEW.fullmatch(_wrong_last(fold, text)), fold.current
     if found is None or chapter is None or fold.vocabulary.tells_figures_alone:
         return None
     played = _WHO_PLAYED.fullmatch(found["now"])
@@ -332,7 +328,7 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
 
 def _wrong_last(fold: GameFold, text: str) -> str:
     """A text that tells the wrong card first with the right one ahead: it was the 10, not the 9."""
-    words = single_spaced(text).rstrip(" .!")
+    words = as_told_anew(fold, text)
     found = _NOT_BUT.fullmatch(words)
     is_card = found is not None and _is_of_a_card(" ".join(_plainly(fold, found["before"])))
     return f"it was {found['now']}, not {found['before']}" if found and is_card else words

@@ -114,7 +114,8 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     acts = line.parts.start, line.parts.start + len(line.parts.acts)
     if asked := which_card(fold, text, line.parts, lambda put: _entered(fold, put)):
         return asked
-    if told := without_articles_of_cards(fold.vocabulary, text, *acts):
+    is_of_cards = line.parts.decision != MISDEAL
+    if is_of_cards and (told := without_articles_of_cards(fold.vocabulary, text, *acts)):
         again = _entered(fold, told.text)
         if again and again.tried.strip() == told.text.strip():
             again = again._replace(tried=text.strip())

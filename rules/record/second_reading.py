@@ -38,6 +38,7 @@ from trickledger.rules.record.everyday_decisions import (
 )
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.misspelt_cards import with_cards_spelled
+from trickledger.rules.record.plays_told_anew import play_told_anew
 from trickledger.rules.record.proposals import FIGURES, Enter, Proposals
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_as_played import said_as_played
@@ -96,7 +97,8 @@ def read_again(
 ) -> Refusal | None:
     """Take in a refused line if people say it so; else the refusal with what would be taken."""
     is_anew = line.parts.decision in ("", "correct", SWAP) and not line.parts.prefixes
-    if is_anew and (anew := card_told_anew(fold, line.parts.acts.strip())):
+    said = line.parts.acts.strip()
+    if is_anew and (anew := play_told_anew(fold, said) or card_told_anew(fold, said)):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
     is_said_now = not (line.parts.decision or line.parts.looks_back)
     if put_so := _put_once(fold, line.parts.acts.strip(), take) if is_said_now else "":
@@ -159,8 +161,9 @@ def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
     """
     asked = told_anew(fold, acts, take) or played_too_early(fold, acts, take)
     asked = asked or one_by_one(fold, acts, take)
-    asked = asked or counts_said(fold, acts, take) or drawn_said(fold, acts, take)
-    return asked or winner_said(fold, acts) or said_at_table(fold, acts, take)
+    told = counts_said(fold, acts, take) if asked is None else asked
+    told = told or drawn_said(fold, acts, take)
+    return told or winner_said(fold, acts) or said_at_table(fold, acts, take)
 
 
 def _reread(fold: GameFold, text: str, line: Line, acts: str, take: Take) -> Refusal | None:
