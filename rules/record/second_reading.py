@@ -97,11 +97,11 @@ def read_again(
 ) -> Refusal | None:
     """Take in a refused line if people say it so; else the refusal with what would be taken."""
     is_anew = line.parts.decision in ("", "correct", SWAP) and not line.parts.prefixes
-    said = line.parts.acts.strip()
-    if is_anew and (anew := play_told_anew(fold, said) or card_told_anew(fold, said)):
+    acts = line.parts.acts.strip()
+    if is_anew and (anew := play_told_anew(fold, acts) or card_told_anew(fold, acts)):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
     is_said_now = not (line.parts.decision or line.parts.looks_back)
-    if put_so := _put_once(fold, line.parts.acts.strip(), take) if is_said_now else "":
+    if put_so := _put_once(fold, acts, take) if is_said_now else "":
         again = put_so if isinstance(put_so, Refusal) else _reread(fold, text, line, put_so, take)
         return again and again.at(0, line.parts.start + 1)
     is_as_played, refused_so = said_as_played(fold, text, line, take)
@@ -116,7 +116,7 @@ def read_again(
         if shortly.refusal is None or shortly.is_settled:
             return shortly.refusal
         further = shortly.refusal
-        early = _asked_of_all(fold, line.parts.acts.strip(), further, take)
+        early = _asked_of_all(fold, acts, further, take)
         if early:
             second = further = early.at(0, line.parts.start + 1)
     about = next((each.number for each in line.parts.prefixes if each.of == "deal"), fold.deals)
@@ -137,7 +137,6 @@ def read_again(
         return refusal
 
     if not line.parts.prefixes and not line.parts.decision:
-        acts = line.parts.acts.strip()
         whole = with_a_word_whole(fold, acts, take) or opened_and_said(fold, acts, taken)
         if whole and take(read(fold.vocabulary, whole)) is None:
             return None
