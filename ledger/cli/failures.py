@@ -21,8 +21,11 @@ from trickledger.rules.says import Says
 _TOO_MANY = re.compile(r"Got unexpected extra argument\(?s?\)? \((.*)\)", re.DOTALL)
 _LONGEST_TYPED = 40
 _EXAMPLE = re.compile(r"^\s*(trickledger \S.*)$", re.MULTILINE)
-_OF_A_DAY = ("--on", "--day", "--when")
-"""What people type for the option `--date`."""
+_OPTIONS_MEANT = {
+    **dict.fromkeys(("--on", "--day", "--when"), "--date"),
+    **dict.fromkeys(("--late", "--latecomer"), "--now"),
+}
+"""What people type for an option whose name is another."""
 _OF_A_NAME = (
     *(errno.ENAMETOOLONG, errno.ENOENT, errno.ENOTDIR, errno.EISDIR),
     *(errno.ELOOP, errno.EACCES, errno.EPERM, errno.EINVAL),
@@ -81,10 +84,10 @@ def _short(typed: str) -> str:
 
 def _usage(exc: UsageError, as_json: bool) -> int:
     exc.message = _in_words(exc)
-    if isinstance(exc, NoSuchOption) and exc.option_name in _OF_A_DAY:
+    if isinstance(exc, NoSuchOption) and (meant := _OPTIONS_MEANT.get(exc.option_name)):
         known = exc.ctx.command.params if exc.ctx else ()
-        named = any("--date" in option.opts for option in known)
-        exc.possibilities = ["--date"] if named else []
+        named = any(meant in option.opts for option in known)
+        exc.possibilities = [meant] if named else []
     if as_json:
         return _failed(exc.format_message(), "usage", ExitCode.USAGE, as_json)
     page = io.StringIO()

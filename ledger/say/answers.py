@@ -19,12 +19,38 @@ if TYPE_CHECKING:
     from trickledger.rules.views.sheet import Game
 
 _ASKING = frozenset(("who", "whose", "whos", "what", "whats", "which", "how", "where"))
+_ASKED_TO_SHOW = re.compile(r"(?:please )?(?:show|tell|give) (?:me|us)\b", re.IGNORECASE)
+_ROUND_OF = re.compile(r"\b(hand|trick|turn)\s+(\d{1,4})\b", re.IGNORECASE)
 
 
 def is_a_question(text: str, refusal: Refusal) -> bool:
     """Whether a refused line asks the table; how high asks what somebody has announced."""
+    if _ASKED_TO_SHOW.match(text):
+        return True
     word = re.split(r"['\u2019\s]", text, maxsplit=1)[0].lower()
     return word in _ASKING and (refusal.kind == "SYN" or word != "how")
+
+
+def place_asked(fold: GameFold | None, asked: str) -> str:
+    """The hand or trick that a question names, as it is referred to; empty where it names none."""
+    return _place(asked, fold.current.number) if fold and fold.current else ""
+
+
+def _place(asked: str, hand: int) -> str:
+    """The same where so many hands are begun.
+
+    >>> _place("what did Bob play in trick 3?", 2), _place("what was hand 1", 2)
+    ('.2.3', '.1')
+    >>> _place("what did Ann play in trick 4 of hand 1", 2), _place("who leads", 2)
+    ('.1.4', '')
+    """
+    named = {what.lower(): int(number) for what, number in _ROUND_OF.findall(asked)}
+    number = named.pop("hand", hand) if named else 0
+    return (
+        "".join(f".{each}" for each in (number, *named.values()))
+        if len(named) < 2 and number
+        else ""
+    )
 
 
 def where_it_is(fold: GameFold, asked: str) -> list[str]:

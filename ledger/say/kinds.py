@@ -15,6 +15,8 @@ from trickledger.ledger.say import readers
 from trickledger.ledger.tournament.deed import CHOICES, WHY
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
+from trickledger.ledger.tournament.named_figures import Pairs, placed, read_pairs
+from trickledger.ledger.tournament.readers import TABLE
 from trickledger.ledger.tournament.round_clock import MORE, PAUSE, RESUME
 from trickledger.rules.says import Command, Says, any_of
 from trickledger.rules.says import listed as with_commas
@@ -65,6 +67,7 @@ def reading(deed: Deed, typed: Typed) -> Read:
     Those are read at once that have nothing to do with the event.
     """
     args = (*deed.args, WHY)
+    typed = _without_table(deed, typed)
     unknown = [name for name in typed if name not in {arg.name for arg in args}]
     if unknown:
         raise UsageError(
@@ -228,7 +231,39 @@ def _person(words: Words, _: Asked, known: Event) -> tuple[int, int | None]:
     return readers.read_person(known, " ".join(words))
 
 
-def _table(words: Words, _: Asked, known: Event | None) -> tuple[int, int]:
+def _without_table(deed: Deed, typed: Typed) -> Typed:
+    """What was typed, where a name stands in the place of the table: the table then follows."""
+    kinds = {arg.kind: arg.name for arg in deed.args}
+    if not {"table", "figures"} <= {*kinds}:
+        return typed
+    at, told = (typed.get(kinds[kind], ()) for kind in ("table", "figures"))
+    if TABLE.fullmatch(" ".join(at)) or read_pairs([*at, *told]) is None:
+        return typed
+    return {**typed, kinds["table"]: (), kinds["figures"]: [*at, *told]}
+
+
+def _figures(words: Words, asked: Asked, known: Event | None) -> tuple[int, ...] | Pairs:
+    """Figures in the order of the seats; those with names are so once their event is known."""
+    told: tuple[int, ...] | Pairs = asked.given[asked.arg.name]
+    if known is None or not isinstance(told, Pairs):
+        return told
+    with readers.fitting():
+        _, figures = placed(known, asked.given["table"], told)
+        in_turn = Pairs(tuple((name, place) for place, (name, _) in enumerate(told.told)))
+        _, order = placed(known, asked.given["table"], in_turn)
+    if asked.given.get("won") and [*order] != sorted(order):
+        said = "Which side has won? The figures are in another order than the seats."
+        raise UsageError(said, "", "Type them in the order of the seats.")
+    return figures
+
+
+def _table(words: Words, asked: Asked, known: Event | None) -> tuple[int, int]:
+    told = asked.given.get("figures")
+    if not words and isinstance(told, Pairs):
+        if known is None:
+            return NEWEST_ROUND, 0
+        with readers.fitting():
+            return placed(known, None, told)[0]
     newest = NEWEST_ROUND if known is None else len(known.rounds)
     return readers.read_table(newest, " ".join(words))
 
@@ -285,7 +320,9 @@ KINDS: Mapping[str, Kind] = {
     "tables": Kind(_several(_TABLE), [], of_event=_tables),
     "seating": Kind(_STRING, [], _by(readers.rows_of_tables), _seating),
     "round": Kind(_COUNT, 0, of_event=_round),
-    "figures": Kind(_several({"type": "integer"}), (), _by(readers.read_figures)),
+    "figures": Kind(
+        _several({"type": ["integer", "string"]}), (), _by(readers.read_told), _figures
+    ),
     "sides": Kind(_several({"type": "integer", "minimum": 1}), (), _sides),
     "points": Kind(_STRING, (), _by(readers.read_points)),
     "awarded": Kind(_several(_STRING), (), _by(readers.read_points)),

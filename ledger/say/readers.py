@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.named_figures import Pairs
 
 _NUMBERED = ("round", "results")
 WHICH_TABLE = "Which table? Type its number, such as 5."
@@ -180,12 +181,12 @@ def read_missing(known: Event, table: tuple[int, int], names: Sequence[str]) -> 
 def read_figures(words: Sequence[str]) -> tuple[int, ...]:
     """Figures as they are typed, with colons or without, or `1-0`; `minus` takes one below 0.
 
-    Raises UsageError.
+    Raises UsageError. Those that are told by names are read by `read_told`.
 
     >>> read_figures(["501", "320"]), read_figures(["501-320"]), read_figures(["5", ":", "-5"])
     ((501, 320), (501, 320), (5, -5))
     """
-    from trickledger.ledger.tournament.result_list import figure_words
+    from trickledger.ledger.tournament.named_figures import figure_words
 
     figures: list[int] = []
     is_below = False
@@ -200,7 +201,8 @@ def read_figures(words: Sequence[str]) -> tuple[int, ...]:
             raise UsageError(
                 "{typed} isn't a figure.",
                 "",
-                "A figure is a whole number: 501. Type one a side, in the order of the seats.",
+                "A figure is a whole number: 501. Type one a side, in the order of the seats, or "
+                "behind its name: Ann 501 Bob 320.",
                 typed=word[:20],
             )
         figures.append(-int(word) if is_below else int(word))
@@ -208,6 +210,13 @@ def read_figures(words: Sequence[str]) -> tuple[int, ...]:
     if is_below or not figures:
         raise UsageError("A figure is missing.", "", "Type one for each side: 501 320.")
     return tuple(figures)
+
+
+def read_told(words: Sequence[str]) -> tuple[int, ...] | Pairs:
+    """Figures in the order of the seats, or each behind a name; raises UsageError."""
+    from trickledger.ledger.tournament.named_figures import read_pairs
+
+    return read_pairs(words) or read_figures(words)
 
 
 def read_settings(words: Sequence[str]) -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from trickledger.ledger.services.director import Desk, OpenedTable, direct
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.deed import Deed, Given
+from trickledger.ledger.tournament.named_figures import Pairs
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Says
 
@@ -86,9 +87,12 @@ def demand_may(who: rights.Who, deed: Deed, event: Event) -> None:
 def _reported(
     store: Ledger, stream: Stream, author: Author, deed: Deed, read: Read, *, dry_run: bool
 ) -> DoneDeed:
+    from trickledger.ledger.queries.tournament_lists import load_event
     from trickledger.ledger.services.reporting import report, tried
 
     given = read(None)
+    if isinstance(given["figures"], Pairs):
+        given = read(load_event(store, stream))
     done = (tried if dry_run else report)(store, stream, author, _result_of(deed, given))
     nothing: Any = None
     return DoneDeed(deed, given, stream.number, nothing, nothing, (done.entry,), done, dry_run)

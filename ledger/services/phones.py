@@ -13,8 +13,9 @@ from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.plain import plain_number
 from trickledger.ledger.projections.games import MENDING
-from trickledger.ledger.projections.tournaments import entries_of
+from trickledger.ledger.projections.tournaments import entries_of, refused
 from trickledger.ledger.queries.references import find_game
+from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.admission import Held, is_of_table
 from trickledger.ledger.services.director import direct
@@ -26,6 +27,7 @@ from trickledger.ledger.services.table import Table, between
 from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.tournament import rights, table
 from trickledger.ledger.tournament.acts import Act, read_act
+from trickledger.ledger.tournament.named_figures import Pairs, placed
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.publicity import shown
 from trickledger.ledger.tournament.settings import Settings
@@ -426,14 +428,23 @@ class _StandsOtherwise(Exception):
 
 
 def report_result(
-    store: Ledger, event: Stream, author: Author, claim: Claim, figures: tuple[int, ...]
+    store: Ledger, event: Stream, author: Author, claim: Claim, figures: tuple[int, ...] | Pairs
 ) -> Reply:
     """Enter what a table came to, as one who sits there says it; `figures` are a side each.
+
+    Those behind names are of the table that was seen.
 
     What differs from a result that is done stands beside it, as a dispute; what they have said
     already is answered with that. Raises TableChanged where others sit there by now, NotHere for
     who doesn't, NotAdmitted, NotAllowed, and what `reporting.report` raises.
     """
+    if isinstance(figures, Pairs):
+        with store.reading() as db:
+            claim.look(db, event)
+        try:
+            _, figures = placed(load_event(store, event), (claim.round, claim.tab), figures)
+        except UnfitPlan as exc:
+            raise refused(exc) from exc
     telling = _Telling(event, author, claim, figures)
     scorer = author.scorer
     for _ in range(_TRIES):

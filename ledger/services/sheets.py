@@ -118,8 +118,8 @@ def settled_sheet(store: Ledger, named: str) -> Sheet:
     stream = game_meant(store, named)
     with store.reading() as db:
         fold = load(db, stream)
-        hand = fold.chapters[-1] if fold.chapters else None
-        if hand and not hand.is_over and fold.verdict.status == "open":
+        hand = fold.in_play
+        if hand and fold.verdict.status == "open":
             begun = next(journal.read(db, stream, hand.opening.number))
             fold = load(db, stream, begun.line - 1)
         head = at_home(db, stream, fold.numbered)

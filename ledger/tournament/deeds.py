@@ -18,7 +18,8 @@ OF_PART = Arg("round", "round", "Which round (else the newest).", "", "number")
 FIGURES = Arg(
     "figures",
     "figures",
-    "One figure for each side, in the order of the seats; minus 7 or -7 is below 0.",
+    "One figure for each side, in the order of the seats or behind its name; minus 7 or -7 is "
+    "below 0.",
 )
 WON = option(
     "won", "sides", "--won", "The side that won (1 is the first) where the figures don't tell."
@@ -65,6 +66,7 @@ TABLES = (
 
         \b
         result 2.5 501 320
+        result Ann 501 Bob 320
         result 5 40 minus 25 minus 15 10 minus 12
         result 5 501 320 --settle --because "both were asked"
 

@@ -205,9 +205,9 @@ class EditedEvent:
         for each in listed:
             # what comes of it is taken back without what came before
             self._line = self.state.newest + 1
-            act = each.act(self.rounds, missing)
-            at = (act.round, act.table)
             with told_at(at_line(source, each.line)):
+                act = each.seated(self.event).act(self.rounds, missing)
+                at = (act.round, act.table)
                 if at in lines:
                     raise UnfitPlan(
                         "table {table} is already on line {line}.",

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.problems import Problem, Telling
 from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.named_figures import (
+    Pairs,
+    figure_words,
+    placed,
+    read_pairs,
+    side_named,
+)
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.readers import FIGURE, TABLE
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Says
 
-_SCORE = re.compile(r"\d{1,9}(?:[-\u2013]\d{1,9})+", re.ASCII)
-_EXAMPLE = "A line is a table and its figures: 57 501 320."
+if TYPE_CHECKING:
+    from trickledger.ledger.tournament.event import Event
+
+_EXAMPLE = "A line is a table and its figures, 57 501 320, or names with their figures."
+_ENDS = ("won", "settle")
 
 
 Missing = Callable[[tuple[int, int], Sequence[str]], tuple[int, ...]]
@@ -24,7 +34,8 @@ Missing = Callable[[tuple[int, int], Sequence[str]], tuple[int, ...]]
 class ListedResult(NamedTuple):
     """A line of a list: the table with its figures, or who missed it as they were typed.
 
-    `round` is 0 where the newest is meant; `winners` are sides, the first being 0.
+    `round` is 0 where the newest is meant; `winners` are sides, the first being 0. Figures that are
+    told by names are `pairs`, who has won there `winner`, and the table is 0 where it follows.
     """
 
     line: int
@@ -35,6 +46,19 @@ class ListedResult(NamedTuple):
     missing: tuple[str, ...] = ()
     is_settled: bool = False
     why: str = ""
+    pairs: Pairs | None = None
+    winner: str = ""
+
+    def seated(self, event: Event) -> ListedResult:
+        """What was told by names, as the table has it; raises UnfitPlan where it isn't of one."""
+        if self.pairs is None:
+            return self
+        at = (self.round or len(event.rounds), self.table) if self.table else None
+        (number, table), figures = placed(event, at, self.pairs)
+        winners = (side_named(event, (number, table), self.winner),) if self.winner else ()
+        return self._replace(
+            round=number, table=table, figures=figures, winners=winners, pairs=None, winner=""
+        )
 
     def act(self, newest: int, missing: Missing) -> Act:
         """The act that a line means where so many rounds are made."""
@@ -43,18 +67,6 @@ class ListedResult(NamedTuple):
             return act._replace(entrants=missing((act.round, act.table), self.missing))
         word = "settle" if self.is_settled else "result"
         return act._replace(word=word, figures=self.figures, winners=self.winners)
-
-
-def figure_words(text: str) -> list[str]:
-    """Figures as words, apart at blanks and colons; a score written `1-0` is two.
-
-    >>> figure_words("1-0"), figure_words("501:320"), figure_words("5 -5")
-    (['1', '0'], ['501', '320'], ['5', '-5'])
-    """
-    words: list[str] = []
-    for word in re.split(r"[\s:;,]+", text.strip()):
-        words += re.split(r"[-\u2013]", word) if _SCORE.fullmatch(word) else [word]
-    return words
 
 
 def who_missed(words: Sequence[str], at_table: Mapping[int, str]) -> tuple[int, ...]:
@@ -104,9 +116,18 @@ def _read(text: str, line: int, source: str) -> ListedResult:
     said, _, why = text.partition(" # ")
     place, *words = figure_words(said)
     found = TABLE.fullmatch(place)
+    told = words if found else [place, *words]
+    end = next((at for at, word in enumerate(told) if word.lower() in _ENDS), len(told))
+    pairs = read_pairs(told[:end])
+    if pairs:
+        try:
+            listed = ListedResult(line, *_place(found), why=why.strip())
+            return _with_names(listed, pairs, told[end:])
+        except Telling as exc:
+            raise _unreadable(source, line, exc.problem.what) from exc
     if found is None:
         raise _unreadable(source, line, Says("{word} isn't a table.", word=place[:20]))
-    listed = ListedResult(line, int(found[1] or 0), int(found[2]), why=why.strip())
+    listed = ListedResult(line, *_place(found), why=why.strip())
     if words and words[0].lower() == "forfeit":
         names = said.strip()[len(place) :].strip()[len("forfeit") :]
         missing = tuple(name.strip() for name in names.split(",") if name.strip())
@@ -117,6 +138,20 @@ def _read(text: str, line: int, source: str) -> ListedResult:
         return _with_figures(listed, iter(words))
     except Telling as exc:
         raise _unreadable(source, line, exc.problem.what) from exc
+
+
+def _place(found: re.Match[str] | None) -> tuple[int, int]:
+    """The round and the table that were typed, 0 where either was not."""
+    return (int(found[1] or 0), int(found[2])) if found else (0, 0)
+
+
+def _with_names(listed: ListedResult, pairs: Pairs, ends: Sequence[str]) -> ListedResult:
+    """A line whose figures are told by names, and who has won there by one, too."""
+    said = [word for word in ends if word.lower() != "settle"]
+    if len(said) == 1:
+        raise Telling("A figure is missing.")
+    winner = " ".join(said[1:])
+    return listed._replace(pairs=pairs, winner=winner, is_settled=len(said) < len(ends))
 
 
 def _with_figures(listed: ListedResult, words: Iterator[str]) -> ListedResult:

@@ -36,6 +36,7 @@ from trickledger.ledger.tournament.deeds import DEEDS, GROUPS
 from trickledger.ledger.tournament.deeds_of_opening import OPENINGS
 from trickledger.ledger.tournament.history import EventEntry as Line
 from trickledger.ledger.tournament.history import counting
+from trickledger.ledger.tournament.named_figures import figure_words
 from trickledger.ledger.tournament.next_round import last_round
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import (
@@ -295,7 +296,7 @@ async def door(request: Request) -> Response:
 async def results(request: Request) -> Response:
     """Enter a result as it is typed in a batch: `57 501 320`."""
     me, given = await _sending(request)
-    table, *figures = one(given, "result").replace(":", " ").split() or [""]
+    table, *figures = figure_words(one(given, "result"))
     typed = {"table": [table], "figures": figures, "because": [one(given, "why")]}
     settled = {"settle": ["yes"]} if one(given, "settle") else {}
     sent = Sent(DEEDS["result"], typed | settled, me.key(one(given, "key")))

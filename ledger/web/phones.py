@@ -11,10 +11,11 @@ from starlette.routing import Route
 from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.problems import said_by
 from trickledger.ledger.queries.references import Reference
-from trickledger.ledger.say.readers import read_figures
+from trickledger.ledger.say.readers import read_told
 from trickledger.ledger.say.shapes.events import entry_shape
 from trickledger.ledger.services import admission, phones
 from trickledger.ledger.services.phones import Claim, Said
+from trickledger.ledger.tournament.named_figures import Pairs
 from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures
 from trickledger.ledger.web.answers import (
     TELL,
@@ -328,9 +329,9 @@ async def result(request: Request) -> Response:
     return await _replied(request, sent, phones.report_result, author, figures)
 
 
-def figures_of(given: Fields) -> tuple[int, ...]:
-    """The figures of a form, a side each; raises UsageError."""
-    return read_figures([word for text in given.get("figure", ()) for word in text.split() or [""]])
+def figures_of(given: Fields) -> tuple[int, ...] | Pairs:
+    """The figures of a form, a side each or behind names; raises UsageError."""
+    return read_told([word for text in given.get("figure", ()) for word in text.split() or [""]])
 
 
 async def open_game(request: Request) -> Response:

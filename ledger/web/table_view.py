@@ -113,7 +113,7 @@ class PhoneTable(NamedTuple):
 def phone_table(fold: GameFold, number: int) -> PhoneTable:
     """A game of the ledger as it stands."""
     view = table_view(Game(fold), expected(fold))
-    deal = fold.current.deal if fold.current else None
+    deal = fold.deal
     with shown_on(ON_A_PAGE):
         seats = tuple(_seats(fold, view))
         return PhoneTable(
@@ -177,7 +177,7 @@ def _back(fold: GameFold) -> Iterator[Back]:
     newest = {change.number for change in batch.changes}
     yield Back(1, "", _in_words(fold, newest))
     chapter = fold.current
-    items = [each for each in map(fold.version, chapter.log) if each] if chapter else []
+    items = fold.acts_of(chapter) if chapter else []
     if not items or items[-1].number not in newest or not items[-1].trick:
         return
     of_trick = {each.number for each in items if each.trick == items[-1].trick} | newest

@@ -9,7 +9,7 @@ from trickledger.rules.cards import SUIT_NAMES, read_card
 from trickledger.rules.language.card_words import GERMAN_RANKS, RANK_WORDS, SUIT_WORDS, rank_said
 from trickledger.rules.language.notation import folded, seat_named
 from trickledger.rules.language.phrases import phrases_of
-from trickledger.rules.language.signs import Shortened
+from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.vocabulary import Vocabulary
 
 _TRUMP = "trump"
@@ -44,9 +44,7 @@ class SuitAlone(NamedTuple):
     is_played: bool
 
 
-def without_articles_of_cards(
-    words: Vocabulary, text: str, start: int, end: int
-) -> Shortened | None:
+def without_articles_of_cards(words: Vocabulary, text: str, start: int, end: int) -> Plain | None:
     """A text without the articles before what a card is called between two places; None where none
     is.
 
@@ -57,7 +55,7 @@ def without_articles_of_cards(
         if _is_article(words, text[start : found.start()], found):
             left |= {*range(*found.span())}
     kept = tuple(at for at in range(len(text)) if at not in left)
-    return Shortened("".join(text[at] for at in kept), kept) if left else None
+    return Plain("".join(text[at] for at in kept), tuple(enumerate(kept))) if left else None
 
 
 def _is_article(words: Vocabulary, before: str, found: re.Match[str]) -> bool:

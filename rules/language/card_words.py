@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import RANKS, SUIT_NAMES, read_rank
+from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card, read_rank, read_suit
 
 
 def _ranks(words: str) -> dict[str, str]:
@@ -24,6 +24,15 @@ SUIT_WORDS = {
     **{word: suit for suit, name in SUIT_NAMES.items() for word in (name, f"{name}s")},
     **GERMAN_SUITS,
 }
+
+
+ANY_RANK = rf"(?:10|[2-9tjqka]|{'|'.join(RANK_WORDS)})"
+"""A rank by its letter or its name, in a pattern that ignores case."""
+
+
+def is_of_a_card(word: str) -> bool:
+    """Whether a word is a card, a rank or a suit by its letters."""
+    return any(read(word) for read in (read_card, read_rank, read_suit))
 
 
 def rank_said(word: str) -> str:

@@ -28,8 +28,6 @@ from trickledger.rules.language.notation import (
     TAKES,
     TRICK,
     Word,
-    as_handle,
-    folded,
     number_of,
     seat_named,
 )
@@ -134,9 +132,10 @@ class _Teller:
         self._fact_at = -1
         self._names_who = False
 
-    def _is_whole(self, name: str) -> bool:
-        """Whether a name is a whole handle, with signs or without."""
-        return as_handle(folded(name)) in self._words.seats
+    @property
+    def _told(self) -> Word | None:
+        """The word of the game that was told last."""
+        return self._words.verbs.get(self._verb)
 
     def _is_card(self, text: str) -> bool:
         return read_card(text, self._words.spelled) is not None
@@ -202,7 +201,7 @@ class _Teller:
         has_of = self._tokens[at].word == "of"
         last = self._tokens[at + has_of] if len(ranks) > 1 else self._tokens[-1]
         suit = SUIT_WORDS.get(last.word) or (has_of and read_suit(last.word))
-        told = self._words.verbs.get(self._verb)
+        told = self._told
         between = {token.word for token in self._tokens[self._place : at]}
         # a comma alone parts what is played: 9, king of clubs
         is_list = between.isdisjoint({","}) or not between.isdisjoint(_BETWEEN)
@@ -216,7 +215,8 @@ class _Teller:
     def _rank_at(self, at: int) -> str:
         """The rank that is said at a place, empty where a player of that name is named first."""
         token, after = self._tokens[at : at + 2]
-        is_name = self._is_whole(token.text) and after.word != "of" and after.word not in SUIT_WORDS
+        is_of_a_suit = after.word == "of" or after.word in SUIT_WORDS
+        is_name = self._words.is_name(token.text) and not is_of_a_suit
         return "" if is_name else rank_said(token.word)
 
     def _is_between(self, at: int) -> bool:
@@ -242,7 +242,7 @@ class _Teller:
         handle = self._handle(bare)
         if name.word == "to" and self._handle(after) and self._is_behind_a_trick:
             return 2, ["=", self._handle(after)]
-        if name.word == "trick" and not (self._tells_figures or self._is_whole(name.text)):
+        if name.word == "trick" and not (self._tells_figures or self._words.is_name(name.text)):
             return self._won_by(self._place + 1)
         if not handle or self._tells_figures:
             return None
@@ -280,7 +280,7 @@ class _Teller:
 
     def _answered(self) -> tuple[int, list[str]] | None:
         """An answer behind the word that asks for it: Lou calls, Kim says no."""
-        verb = self._words.verbs.get(self._verb)
+        verb = self._told
         if verb is None or verb.takes != "answer" or not self._follows_its_verb:
             return None
         at = self._place
@@ -361,7 +361,7 @@ class _Teller:
 
     @property
     def _fact_words(self) -> set[str]:
-        return {spelling for fact in self._facts for spelling in (fact.name, *fact.short)}
+        return {spelling for fact in self._facts for spelling in fact.spellings}
 
     def _named_behind(self, at: int, pieces: Sequence[str]) -> tuple[str, int]:
         """The handle behind a verb whose player it names, show Ann QS KS AS; and where it ends."""
@@ -370,7 +370,7 @@ class _Teller:
             return "", at
         at += self._tokens[at].word in _IS
         name, after = self._tokens[at : at + 2]
-        is_name = self._is_whole(name.text)
+        is_name = self._words.is_name(name.text)
         is_free = after.text not in {":", "="} and not self._is_verb(after)
         is_free = is_free and after.word not in _DOING | _WINS | _GETS
         return (self._handle(name.text) if is_name and is_free else ""), at + 1
@@ -378,7 +378,7 @@ class _Teller:
     def _by(self, at: int) -> tuple[str, int]:
         """The handle of whom a card is said to be by, KD by Ann; and where it ends."""
         name = self._tokens[at + 1].text if self._tokens[at].word in _OF_WHOM else ""
-        is_name = bool(name) and self._is_whole(name) and not self._is_named
+        is_name = bool(name) and self._words.is_name(name) and not self._is_named
         return (self._handle(name) if is_name else ""), at + 2
 
     @property
@@ -392,7 +392,7 @@ class _Teller:
     def _names_a_player(self) -> bool:
         """Whether a handle stands here, or where only a name may stand its beginning."""
         token, after = self._tokens[self._place], self._tokens[self._place + 1]
-        if self._is_whole(token.text):
+        if self._words.is_name(token.text):
             return True
         if not self._handle(token.text) or token.word in RECORD_WORDS:
             return False
@@ -426,7 +426,7 @@ class _Teller:
     @property
     def _tells_figures(self) -> bool:
         """Whether names and figures are told, not what players do."""
-        verb = self._words.verbs.get(self._verb)
+        verb = self._told
         takes = verb.takes if verb else ""
         return self._verb in {FINAL, SWAP} or takes in _OF_NAMES
 
@@ -444,9 +444,8 @@ class _Teller:
         """The handle, or the handles of a side, that a beginning of each can only mean."""
         handles = self._words.handles
         seats = [seat_named(handles, part) for part in name.split("+")]
-        return (
-            "" if None in seats else "+".join(handles[seat] for seat in seats if seat is not None)
-        )
+        named = [handles[seat] for seat in seats if seat is not None]
+        return "+".join(named) if len(named) == len(seats) else ""
 
     def _is_verb(self, token: TypedWord) -> bool:
         return token.word in self._words.verbs or token.word in self._phrases.beginnings
@@ -480,7 +479,7 @@ class _Teller:
     def _card(self) -> tuple[int, str] | None:
         """A card that is said as a rank of a suit, or as a rank and a suit: 9 hearts."""
         first, of, last = self._tokens[self._place : self._place + 3]
-        told = self._words.verbs.get(self._verb)
+        told = self._told
         is_named = told is not None and told.takes == "suit" and self._follows_its_verb
         german, of_it = (
             GERMAN_SUITS.get(first.word),
@@ -501,19 +500,19 @@ class _Teller:
         What a figure belongs to that was bid or counted, and what is trump, is said of no card.
         """
         rank, suit, after, behind = (*self._words_at(place, 4), "", "")[:4]
-        verb = self._words.verbs.get(self._verb) if self._follows_its_verb else None
+        verb = self._told if self._follows_its_verb else None
         is_counted = number_of(rank) is not None and (
             self._apart or (verb is not None and "number" in verb.takes)
         )
         named = self._words.verbs.get(behind if after in _IS else after)
         is_said_of = after in _TRUMPS or (named is not None and named.takes == "suit")
         is_said_of = is_said_of or (after in _IS and behind in _TRUMPS)
-        is_name = self._apart and self._is_whole(rank)
+        is_name = self._apart and self._words.is_name(rank)
         if not rank_said(rank) or is_counted or is_said_of or is_name:
             return ""
         # a letter is the suit of who plays or deals it, where it ends what they do: bob 9 h
-        is_behind = self._is_whole(self._before()) or self._before() in DEALING
-        is_whole = is_behind and (after in {"", ","} or self._is_whole(after))
+        is_behind = self._words.is_name(self._before()) or self._before() in DEALING
+        is_whole = is_behind and (after in {"", ","} or self._words.is_name(after))
         return SUIT_WORDS.get(suit) or (read_suit(suit) if is_whole else None) or ""
 
     def _word(self, token: TypedWord) -> list[str]:
@@ -538,7 +537,7 @@ class _Teller:
             return [","]
         if word in _BETWEEN:
             return [","] if self._parts_melds() else []
-        is_of_whom = word in _OF_WHOM and self._is_whole(self._tokens[self._place + 1].text)
+        is_of_whom = word in _OF_WHOM and self._words.is_name(self._tokens[self._place + 1].text)
         is_filler = is_of_whom or word in _DOING | _FILLERS
         is_filler = is_filler or (word in _IS and self._is_told_of()) or self._is_of_a_rank(word)
         return [] if is_filler else [token.text]
@@ -560,7 +559,7 @@ class _Teller:
     @property
     def _tells_a_result(self) -> bool:
         """Whether a result is told, and goes on behind this word."""
-        verb = self._words.verbs.get(self._verb)
+        verb = self._told
         return bool(verb and verb.takes == "report" and self._tokens[self._place + 1].text)
 
     def _draws_unseen(self, verb: Word) -> bool:
@@ -576,7 +575,7 @@ class _Teller:
 
     def _parts_melds(self) -> bool:
         """Whether what stands before a conjunction is a meld, and behind it more than a card."""
-        verb = self._words.verbs.get(self._verb)
+        verb = self._told
         if verb is None or verb.takes != "melds":
             return False
         before = self._cards_at_all(range(self._place - 1, -1, -1), {",", self._verb})

@@ -86,7 +86,7 @@ def figures_told(words: Vocabulary, text: str) -> Plain | Refusal | None:
         told = [*chain.from_iterable(zip(words.accounts, told, strict=True))]
     elif len(told) == len(names) or told[0] != names[0] or names[0].lower() in words.verbs:
         return None
-    return Plain(" ".join([*opening, verb, *told, *dealer]), ((0, 0),), is_sure=True)
+    return Plain(" ".join([*opening, verb, *told, *dealer]), is_sure=True)
 
 
 def _of_all(words: Vocabulary, text: str, said: re.Match[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trickledger.rules.cards import read_card
-from trickledger.rules.language.notation import HAND_WORDS, MARK, as_handle, folded, seat_named
+from trickledger.rules.language.notation import HAND_WORDS, MARK, seat_named
 from trickledger.rules.language.vocabulary import Vocabulary
 
 DEALING = frozenset(("deal", "deals", "dealer", "dealt", "hand", "n"))
@@ -23,7 +23,7 @@ def opening(
     So many pieces, `most`, are all that is dealt: who deals, and the card turned up.
     """
     said = {text.lower() for text, _ in pieces}
-    told = [each for each in pieces if each[0].lower() not in _OPENING or _is_whole(words, each[0])]
+    told = [each for each in pieces if each[0].lower() not in _OPENING or words.is_name(each[0])]
     is_turned_up = not said.isdisjoint(TURNED)
     is_dealt = not said.isdisjoint(DEALING)
     is_said = is_turned_up or is_dealt
@@ -37,7 +37,7 @@ def opening(
     if is_turned_up and len(told) == 1 and _is_card(words, first):
         # it is known who deals
         return [("hand", start), (first, start)]
-    if most == 1 and not (is_said or _is_whole(words, first.removesuffix(MARK))):
+    if most == 1 and not (is_said or words.is_name(first.removesuffix(MARK))):
         # the beginning of a name alone may be a slip for a word
         return []
     seat = seat_named(words.handles, first.removesuffix(MARK))
@@ -55,11 +55,6 @@ def _is_record(pieces: Sequence[tuple[str, int]]) -> bool:
     commas = [place for place, (text, _) in enumerate(pieces) if text == ","]
     is_upcard = commas == [2] and len(pieces) == len(("hand", "Bob", ",", "KS"))
     return bool(commas) and pieces[0][0].lower() in HAND_WORDS and not is_upcard
-
-
-def _is_whole(words: Vocabulary, name: str) -> bool:
-    """Whether a name is a whole handle, with signs or without."""
-    return as_handle(folded(name)) in words.seats
 
 
 def _is_card(words: Vocabulary, text: str) -> bool:

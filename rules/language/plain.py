@@ -8,11 +8,12 @@ from typing import NamedTuple
 class Plain(NamedTuple):
     """A text put in the words of the reader; `places` pair its columns with those that were typed.
 
-    Both count from 0. What `is_sure` can't have meant anything else.
+    Both count from 0. Where none are told, no word stands where it was typed. What `is_sure` can't
+    have meant anything else.
     """
 
     text: str
-    places: tuple[tuple[int, int], ...]
+    places: tuple[tuple[int, int], ...] = ((0, 0),)
     is_sure: bool = False
 
     def typed(self, column: int) -> int:

@@ -88,7 +88,7 @@ class Reader(Tokens):
             else:
                 self.place = place
                 something = self.next()
-                if plain < 0 and not something.is_plain:
+                if plain < 0 and not (isinstance(something, Said) and something.is_plain):
                     plain = len(said)
                 said.append(something)
                 if something.is_unread:

@@ -125,10 +125,7 @@ _act_of, _card_of, _of = attrgetter("act"), attrgetter("card"), attrgetter("of")
 
 def glance(words: Vocabulary, text: str) -> PlainLine | Line:
     """A line as it is read, as far as a plain one needs it; one that comes again is known."""
-    if len(text) <= LONGEST_KNOWN:
-        return known_line(words, text)
-    line = read_line(words, text)
-    return _as_plain(line) or line
+    return (known_line if len(text) <= LONGEST_KNOWN else _glance)(words, text)
 
 
 def read(words: Vocabulary, text: str) -> Line:

@@ -47,6 +47,11 @@ class Fact(NamedTuple):
     short: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
 
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """How it is typed: by its name, or in short."""
+        return (self.name, *self.short)
+
 
 class Facts(NamedTuple):
     """What a game asks of a hand that is told by its result.
@@ -99,7 +104,7 @@ class Report:
     def __init__(self, tokens: Tokens, names: TableNames, facts: Sequence[Fact]) -> None:
         self._tokens = tokens
         self._names = names
-        self._facts = {spelling: fact for fact in facts for spelling in (fact.name, *fact.short)}
+        self._facts = {spelling: fact for fact in facts for spelling in fact.spellings}
         self._amounts: dict[int, int] = {}
         self._said: dict[str, tuple[int | str, ...]] = {}
         self._due: int | None = None
@@ -301,7 +306,7 @@ def in_one_word(act: Act, names: TableNames, facts: Sequence[Fact]) -> str:
     >>> in_one_word(act, TableNames(("Ann", "Bob"), ("Ann", "Bob")), facts)
     'a115b27ma'
     """
-    short = {fact.name: min((*fact.short, fact.name), key=len) for fact in facts}
+    short = {fact.name: min(reversed(fact.spellings), key=len) for fact in facts}
     verb = Word(act.word, "report", "")
     for length in range(1, max(map(len, names.accounts)) + 1):
         begun = [folded(name[:length]) for name in names.accounts]
@@ -340,7 +345,7 @@ def coming(said: Sequence[str], names: TableNames, facts: Sequence[Fact]) -> dic
     >>> list(coming(["maker"], TableNames(("Ann", "Bob"), ("Ann", "Bob")), RESULT))
     ['Ann', 'Bob']
     """
-    spelled = {spelling: fact for fact in facts for spelling in (fact.name, *fact.short)}
+    spelled = {spelling: fact for fact in facts for spelling in fact.spellings}
     before, last = ["", "", *said][-2:]
     match spelled.get(last.lower()):
         case Fact(kind="player" | "players"):

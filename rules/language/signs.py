@@ -6,9 +6,10 @@ Whose deal it is is who deals.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from trickledger.rules.language.notation import as_handle, folded
+from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.vocabulary import Vocabulary
 
 _WITH_SIGNS = re.compile(r"[^\W\d]\w*(?:['\u2019-]\w+)+")
@@ -34,22 +35,7 @@ _WHOSE_DEAL = re.compile(
 )
 
 
-class Shortened(NamedTuple):
-    """A text of which letters are left out; `places` are those at which the others were typed."""
-
-    text: str
-    places: tuple[int, ...]
-
-    def typed(self, column: int) -> int:
-        """The column at which what stands at a column was typed, both counted from 1.
-
-        >>> Shortened("oneil 5", (0, 2, 3, 4, 5, 6, 7)).typed(7)
-        8
-        """
-        return self.places[column - 1] + 1 if 0 < column <= len(self.places) else column
-
-
-def without_signs(words: Vocabulary, text: str, start: int, end: int) -> Shortened | None:
+def without_signs(words: Vocabulary, text: str, start: int, end: int) -> Plain | None:
     """A text in which the names between two places are handles; None where none has a sign.
 
     What tells whose deal it is is left out as a sign is: Bob deal is said of who deals.
@@ -61,7 +47,7 @@ def without_signs(words: Vocabulary, text: str, start: int, end: int) -> Shorten
             if (handle := as_handle(each)) != each and folded(handle) in words.seats:
                 signs |= {found.start() + at for at, sign in enumerate(each) if not as_handle(sign)}
     kept = tuple(at for at in range(len(text)) if at not in signs)
-    return Shortened("".join(text[at] for at in kept), kept) if signs else None
+    return _letter_by_letter("".join(text[at] for at in kept), kept) if signs else None
 
 
 def _of_a_deal(words: Vocabulary, text: str, start: int, end: int) -> set[int]:
@@ -76,7 +62,7 @@ def _of_a_deal(words: Vocabulary, text: str, start: int, end: int) -> set[int]:
     return places
 
 
-def with_figures(words: Vocabulary, text: str, start: int, end: int) -> Shortened | None:
+def with_figures(words: Vocabulary, text: str, start: int, end: int) -> Plain | None:
     """A text in which the numbers between two places are figures, ann one; None where none is.
 
     What is a word of the game or a player stays it.
@@ -90,4 +76,14 @@ def with_figures(words: Vocabulary, text: str, start: int, end: int) -> Shortene
         told += text[behind : found.start()] + figure
         kept += [*range(behind, found.start()), *[found.start()] * len(figure)]
         behind = found.end()
-    return Shortened(told + text[behind:], (*kept, *range(behind, len(text)))) if told else None
+    kept += range(behind, len(text))
+    return _letter_by_letter(told + text[behind:], kept) if told else None
+
+
+def _letter_by_letter(text: str, kept: Iterable[int]) -> Plain:
+    """A text of which each letter was typed at one of the places that are kept.
+
+    >>> _letter_by_letter("oneil 5", (0, 2, 3, 4, 5, 6, 7)).typed(7)
+    8
+    """
+    return Plain(text, tuple(enumerate(kept)))

@@ -27,6 +27,7 @@ from trickledger.rules.language.notation import (
     Amounts,
     Bare,
     Word,
+    as_handle,
     folded,
     nearest,
     number_of,
@@ -86,11 +87,6 @@ class Dealt(NamedTuple):
         """Whether nothing behind it can be read either."""
         return self.refusal is not None
 
-    @property
-    def is_plain(self) -> bool:
-        """It is no act of a hand."""
-        return False
-
 
 class Won(NamedTuple):
     """A check of who won the trick that has just become complete, or one that is numbered."""
@@ -101,11 +97,6 @@ class Won(NamedTuple):
     @property
     def is_unread(self) -> bool:
         """Whatever stands behind it can be read."""
-        return False
-
-    @property
-    def is_plain(self) -> bool:
-        """It is no act of a hand."""
         return False
 
 
@@ -170,6 +161,10 @@ class Vocabulary:
         self.known = self._but_names(known.anywhere)
         self.cards = self._but_names(known.cards)
         self.at_end = self._but_names(known.at_end)
+
+    def is_name(self, word: str) -> bool:
+        """Whether a word is the whole name of a player, with signs or without."""
+        return as_handle(folded(word)) in self.seats
 
     @property
     def tells_figures_alone(self) -> bool:

@@ -12,11 +12,10 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.results import DEALER
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.partners import with_sides
+from trickledger.rules.record.partners import SIDE, with_sides
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Handle
 
-_SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
 # what somebody bid and made, in either order: Bob went 12, made 11; Bob bid 12 and went down, 11
 _ITS_BID = r"(?:it|(?:her|his|their|the)\s+bid)[\s,]+(?:with\s+|by\s+)?"
 _IT = rf"(?P<it>{_ITS_BID})?"
@@ -30,26 +29,26 @@ _DOWN = (
 _MADE = rf"(?:{_DOWN}|{_ONLY}{_GOT}){_ONLY}{_IT}(?P<made>\d+)"
 _BID = r"(?:bid|bids|went|goes|called)\s+(?P<bid>\d+)"
 _BID_AND_MADE = re.compile(
-    rf"{_SIDE}\s+(?:{_BID}[\s,]+(?:and\s+|but\s+)?{_MADE}|"
+    rf"{SIDE}\s+(?:{_BID}[\s,]+(?:and\s+|but\s+)?{_MADE}|"
     rf"{_MADE.replace('>', '_>')}[\s,]+(?:and\s+|had\s+)?{_BID.replace('>', '_>')})",
     re.IGNORECASE,
 )
 # how far somebody stayed below a bid: Bob bid 12 and failed by 2; Bob bid 12, 2 short
 _SHORT_OF = re.compile(
-    rf"{_SIDE}\s+{_BID}[\s,]+(?:and\s+|but\s+)?"
+    rf"{SIDE}\s+{_BID}[\s,]+(?:and\s+|but\s+)?"
     r"(?:(?:failed|lost|went\s+down|fell\s+short|(?:was|were)\s+set)(?:\s+it)?\s+by\s+(?P<by>\d+)"
     r"(?:\s+points?)?|(?:(?:was|were|fell)\s+)?(?P<short>\d+)\s+(?:points?\s+)?short)\b",
     re.IGNORECASE,
 )
 # whose bid is told, and the figure of somebody else alone: Bob bid 9, Ann 6
 _BID_ALONE = re.compile(
-    rf"(?P<before>(?:[^\W\d]\w*\s+(?:dealt|deals)[\s,;]+)?){_SIDE}\s+{_BID}[\s,;]+(?:and\s+)?"
+    rf"(?P<before>(?:[^\W\d]\w*\s+(?:dealt|deals)[\s,;]+)?){SIDE}\s+{_BID}[\s,;]+(?:and\s+)?"
     r"(?P<other>[^\W\d]\w*(?:\+\w+)?)\s+(?P<figure>\d{1,2})",
     re.IGNORECASE,
 )
 # what somebody made of the bid that is recorded: Bob made it, 9; Bob made 9; Bob went down, 6
 _OF_IT = re.compile(
-    rf"{_SIDE}\s+(?:{_DOWN}{_ONLY}|{_ONLY}(?:made|makes|got|gets)\s+{_ONLY}{_IT})(?P<made>\d+)"
+    rf"{SIDE}\s+(?:{_DOWN}{_ONLY}|{_ONLY}(?:made|makes|got|gets)\s+{_ONLY}{_IT})(?P<made>\d+)"
     r"(?:\s+points?)?",
     re.IGNORECASE,
 )
@@ -57,8 +56,7 @@ _OF_IT = re.compile(
 
 def bid_and_made(fold: GameFold, text: str) -> str:
     """A text with what somebody bid and made as figures; who bids alone is the maker."""
-    facts = fold.vocabulary.facts
-    if not {"maker", "bid"} <= {fact.name for fact in facts.words} if facts else True:
+    if not _tells_bids(fold):
         return text
     text = _SHORT_OF.sub(_made_of_it, text)
     if of_it := _OF_IT.fullmatch(text):
@@ -77,6 +75,12 @@ def bid_and_made(fold: GameFold, text: str) -> str:
     return _BID_AND_MADE.sub(told, text)
 
 
+def _tells_bids(fold: GameFold) -> bool:
+    """Whether a result of the game tells who bid how much."""
+    facts = fold.vocabulary.facts
+    return facts is not None and {"maker", "bid"} <= {fact.name for fact in facts.words}
+
+
 def _made_of_it(found: re.Match[str]) -> str:
     """A bid with what was made where it is told by how much that is less."""
     bid, lacks = int(found["bid"]), int(found["by"] or found["short"])
@@ -85,9 +89,8 @@ def _made_of_it(found: re.Match[str]) -> str:
 
 def bid_alone(fold: GameFold, text: str) -> str:
     """The result of a bid and what the other side made; empty where a text tells no such."""
-    facts, said = fold.vocabulary.facts, _BID_ALONE.fullmatch(text)
-    is_of_bids = facts is not None and {"maker", "bid"} <= {fact.name for fact in facts.words}
-    if said is None or not is_of_bids:
+    said = _BID_ALONE.fullmatch(text)
+    if said is None or not _tells_bids(fold):
         return ""
     maker, other = (account_named(fold.accounts, said[name]) for name in ("who", "other"))
     seat = seat_named(fold.handles, said["before"].split()[0]) if said["before"] else None
@@ -132,15 +135,14 @@ def _of_the_bid(fold: GameFold, found: re.Match[str]) -> str:
 
 def _recorded_bid(fold: GameFold) -> int | None:
     """The highest bid of a hand that is open, None where none is recorded."""
-    chapter = fold.current
-    recorded = chapter.deal.facts() if chapter and not chapter.is_over else {}
+    recorded = fold.in_play.deal.facts() if fold.in_play else {}
     bid = recorded.get("bid")
     return bid if recorded.get("maker") and isinstance(bid, int) else None
 
 
 def _is_of_the_bidder(fold: GameFold, who: str) -> bool:
     """Whether a name is that of the bidder's side."""
-    maker = fold.current.deal.facts().get("maker") if fold.current else None
+    maker = fold.deal.facts().get("maker") if fold.deal else None
     side = account_named(fold.accounts, who)
     return side is not None and side == account_named(fold.accounts, str(maker))
 

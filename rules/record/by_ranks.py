@@ -16,18 +16,17 @@ from trickledger.rules.cards import (
     read_cards,
     read_suit,
 )
-from trickledger.rules.language.card_words import RANK_WORDS, rank_said
+from trickledger.rules.language.card_words import ANY_RANK, RANK_WORDS, SUIT_WORDS, rank_said
 from trickledger.rules.language.reading import read
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.said_of_all import plainly
+from trickledger.rules.record.trying import plainly
 
-_RANK = rf"(?:10|[2-9tjqka]|{'|'.join(RANK_WORDS)})"
 _SUIT = rf"(?:[shdc\u2660\u2665\u2666\u2663]|\s+of\s+(?:{'|'.join(SUIT_NAMES.values())})s?)"
 _BY_ENDS = re.compile(
-    rf"(?<![^\s,:])(?:from\s+)?(?:the\s+)?(?P<first>{_RANK})(?P<suit>{_SUIT})?\s*"
-    rf"(?:[-\u2013]|\s(?:up |down )?to\s)\s*(?:the\s+)?(?P<last>{_RANK})"
+    rf"(?<![^\s,:])(?:from\s+)?(?:the\s+)?(?P<first>{ANY_RANK})(?P<suit>{_SUIT})?\s*"
+    rf"(?:[-\u2013]|\s(?:up |down )?to\s)\s*(?:the\s+)?(?P<last>{ANY_RANK})"
     rf"(?P<other>{_SUIT})?(?![^\s,])",
     re.IGNORECASE,
 )
@@ -66,8 +65,8 @@ def in_suits(fold: GameFold, acts: str) -> InSuits:
 
     No ways where nothing is so told.
     """
-    chapter = fold.current
-    if chapter is None or chapter.is_over:
+    chapter = fold.in_play
+    if chapter is None:
         return InSuits()
     found = sorted((*_by_ends(chapter.deal, acts), *_of_a_rank(chapter.deal, acts)))
     if not found:
@@ -144,6 +143,4 @@ def _between(first: str, last: str) -> Sequence[str]:
 
 
 def _suit(word: str) -> str:
-    name = word.split()[-1].lower().removesuffix("s")
-    named = {name: suit for suit, name in SUIT_NAMES.items()}
-    return named.get(name) or read_suit(word) or ""
+    return SUIT_WORDS.get(word.split()[-1].lower()) or read_suit(word) or ""

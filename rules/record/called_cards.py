@@ -6,16 +6,15 @@ import re
 from collections.abc import Sequence
 
 from trickledger.rules.cards import card_text, each, read_card
-from trickledger.rules.language.card_words import RANK_WORDS, SUIT_WORDS, rank_said
+from trickledger.rules.language.card_words import ANY_RANK, SUIT_WORDS, rank_said
 from trickledger.rules.language.notation import seat_named
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.fold import GameFold
 
-_RANK = rf"(?P<{{}}>10|[2-9tjqka]|{'|'.join(RANK_WORDS)})"
 _BEGINS, _ENDS = r"(?<![^\s,:])(?:the )?", r"(?=[~\s,.!]|$)"
 _OF_TRUMP = re.compile(
-    rf"{_BEGINS}(?:{_RANK.format('first')} of (?:the )?trumps?|trump {_RANK.format('last')}"
+    rf"{_BEGINS}(?:(?P<first>{ANY_RANK}) of (?:the )?trumps?|trump (?P<last>{ANY_RANK})"
     rf"(?! of| (?:{'|'.join(SUIT_WORDS)}))){_ENDS}",
     re.IGNORECASE,
 )
@@ -26,8 +25,7 @@ def with_called_cards(fold: GameFold, text: str) -> Sequence[str]:
 
     Several where one name can be of several cards; none where no card is called so.
     """
-    chapter = fold.current
-    deal = chapter.deal if chapter and not chapter.is_over else None
+    deal = fold.in_play.deal if fold.in_play else None
     if not isinstance(deal, TrickDeal):
         return ()
     found = [_of_trump(deal, text)]

@@ -157,14 +157,14 @@ def _not_now(fold: GameFold) -> Refusal | None:
         return _refused("{game} is played in partnerships. Begin a new game.", game=game)
     if fold.verdict.status == "abandoned":
         return _refused("The game was abandoned and does not count. Begin a new game.")
-    if fold.current and not fold.current.is_over:
+    if fold.in_play:
         return refused(
             "SEQ",
             COM.SEAT_3,
             "",
             "Hand {hand} isn't finished. Play it to its end, or enter its result or misdeal, then "
             "go on.",
-            hand=fold.current.number,
+            hand=fold.in_play.number,
         )
     return None
 
@@ -332,11 +332,10 @@ def who_comes_or_goes(fold: GameFold, line: str) -> Refusal | None:
 
 def _once_it_is_over(fold: GameFold, refusal: Refusal) -> Refusal:
     """How a game goes on with others where a hand is open, which must come to an end first."""
-    chapter = fold.current
-    if chapter is None or chapter.is_over:
+    if not fold.in_play:
         return refusal
     words = "Hand {hand} isn't finished: play it to its end, or enter its result or {misdeal}."
-    first = Says(words, hand=chapter.number, misdeal=Typed(MISDEAL))
+    first = Says(words, hand=fold.in_play.number, misdeal=Typed(MISDEAL))
     return refusal._replace(says=in_turn(first, refusal.says))
 
 

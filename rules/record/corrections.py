@@ -241,7 +241,7 @@ class Trial:
         chapters: list[Chapter] = []
         for chapter in self.put_in.opened:
             if fold.version(chapter.opening) is None:
-                left = [item for item in map(fold.version, chapter.log) if item]
+                left = fold.acts_of(chapter)
                 if left and not self._drop(chapter, left[0].number):
                     words, tried = "its hand would not be there.", left[0].act.word
                     failure = Failure(left[0].number, refused("SEQ", COM.SEQ_3, tried, words))

@@ -65,8 +65,11 @@ _AT_A_TABLE = frozenset(("ruling", SWAP, MISDEAL))
 def _noted(fold: GameFold, parts: Parts) -> Refusal:
     """The refusal of a note behind a decision, where its reason stands."""
     acts = parts.acts.strip()
-    is_hand_open = fold.current is not None and not fold.current.is_over
-    holds = is_hand_open if acts == MISDEAL else parts.decision in VERBS and fits(fold, acts)
+    holds = (
+        fold.in_play is not None
+        if acts == MISDEAL
+        else parts.decision in VERBS and fits(fold, acts)
+    )
     why = "A decision has its reason behind because. A note stands on a line of its own."
     would_do = (f"{acts} because {parts.rest}",) if parts.rest and holds else ()
     return unreadable(acts, why, would_do=would_do)
@@ -143,8 +146,8 @@ def _by_its_card(fold: GameFold, acts: str) -> Refusal:
 
 def entries_of(fold: GameFold, card: int) -> list[int]:
     """The entries by which a card was played in the newest hand, or was corrected to be."""
-    acts = map(fold.version, fold.current.log) if fold.current else ()
-    played = [item.number for item in acts if item and item.act == PLAY[card]]
+    acts = fold.acts_of(fold.current) if fold.current else ()
+    played = [item.number for item in acts if item.act == PLAY[card]]
     return [fold.to_void(number)[0] for number in played]
 
 
@@ -542,8 +545,8 @@ def _swap(fold: GameFold, words: str, reason: str) -> Refusal | None:
     names = [word for word in said if word.lower() not in _BETWEEN or folded(word) in seated]
     tried = f"{SWAP} {words}".strip()
     if len(names) != 2:
-        are_cards = any(read_card(name, fold.game.spelled) for name in names)
-        first = "" if are_cards else " ".join(fold.handles[:2])
+        are_names = all(folded(name) in seated for name in names)
+        first = " ".join(fold.handles[:2]) if are_names else ""
         why = "Swap names the two players who were written down for each other."
         return unreadable(tried, why, would_do=(f"{SWAP} {first}",) if first else ())
     seats = [seat_named(fold.handles, name) for name in names]

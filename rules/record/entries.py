@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from trickledger.rules.cards import card_text
 from trickledger.rules.language.notation import FINAL, MARK, Act, Amounts, act_text
 from trickledger.rules.language.results import REPORTS, TableNames, report_text
-from trickledger.rules.play.deal import NAME_FIRST
+from trickledger.rules.play.deal import NAME_FIRST, Deal
 from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import (
     Chapter,
@@ -159,6 +159,22 @@ class Record:
         self.has_hands_put_in = False
         self._entries = [Entry(1, 1, "head", head.text())]
         self._comments: dict[int, str] = {}
+
+    @property
+    def current(self) -> Chapter | None:
+        """The newest hand."""
+        return self.chapters[-1] if self.chapters else None
+
+    @property
+    def in_play(self) -> Chapter | None:
+        """The newest hand while it goes on, None between hands."""
+        newest = self.chapters[-1] if self.chapters else None
+        return None if newest is None or newest.is_over else newest
+
+    @property
+    def deal(self) -> Deal | None:
+        """The newest hand as it is played, None where none was opened."""
+        return self.chapters[-1].deal if self.chapters else None
 
     # -- what is added -------------------------------------------------------------------------
 
@@ -319,6 +335,10 @@ class Record:
         """Whether the name of its seat is written with an act."""
         return item.written.named or item.act.word in self.game.named_words
 
+    def acts_of(self, chapter: Chapter) -> list[Item]:
+        """The acts of a hand that count, as they are by now."""
+        return [item for item in map(self.version, chapter.log) if item]
+
     def chapter_of(self, deal: int) -> Chapter | None:
         """The hand with a number, None where it is not at hand."""
         return next((each for each in self.chapters_from(deal) if each.number == deal), None)
@@ -370,10 +390,13 @@ class Record:
         """The entries whose void takes an act back: what corrected it, the newest first, and it."""
         return (*(version.by for version in reversed(self.versions.get(number, ()))), number)
 
+    def correction(self, number: int, words: str) -> str:
+        """The line by which what an entry made, as it is by now, becomes something else."""
+        return f"correct @{self.to_void(number)[0]} {words}"
+
     def to_void_all(self, chapter: Chapter) -> list[int]:
         """The entries whose void takes a hand back: those of its opening and acts that count."""
-        items = [item for item in map(self.version, chapter.log) if item]
-        numbers = [chapter.opening.number, *(item.number for item in items)]
+        numbers = [chapter.opening.number, *(item.number for item in self.acts_of(chapter))]
         return [entry for number in numbers for entry in self.to_void(number)]
 
 

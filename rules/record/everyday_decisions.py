@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from trickledger.rules.cards import card_text, read_card, read_rank, read_suit
-from trickledger.rules.language.everyday import put_plainly
+from trickledger.rules.cards import card_text, read_card, read_rank
+from trickledger.rules.language.card_words import is_of_a_card
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     MISDEAL,
@@ -29,6 +29,7 @@ from trickledger.rules.record.plays_told_anew import (
 )
 from trickledger.rules.record.results import is_told_like
 from trickledger.rules.record.said_late import is_said
+from trickledger.rules.record.trying import plainly
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards, EntryNumber, Handle, Says, Typed
 
@@ -61,6 +62,18 @@ _SWAPPED = re.compile(
     r"(?:swap|switch)\s+(?P<one>\S+?),?\s+(?:(?:and|with|for)\s+)?(?P<other>\S+)|"
     r"(?P<first>\S+)\s+and\s+(?P<second>\S+)\s+(?:are|were)\s+"
     r"(?:swapped|switched|the wrong way (?:a?round))",
+    re.IGNORECASE,
+)
+# a trick of two whose cards were written the wrong way round
+_SWAPPED_BOTH = re.compile(
+    r"(?:swap|switch)\s+(?:them|both|these|those|(?:the|those|these|both)\s+"
+    r"(?:last\s+)?(?:two\s+)?cards)(?:\s+(?:a?round|over))?",
+    re.IGNORECASE,
+)
+_LET_STAND = re.compile(
+    r"(?:(?:we|they|all|i)\s+)?(?:(?:let|leave)s?\s+(?:it|that|this)\s+(?:stand|be|so|as it is)|"
+    r"let's\s+(?:let|leave)\s+(?:it|that)\s+(?:stand|as it is))|"
+    r"(?:(?:it|that|this)\s+)?stands?|(?:we|all)\s+agreed?\s+(?:that\s+)?it\s+stands",
     re.IGNORECASE,
 )
 _WHO_DID = re.compile(r"^(\S+)\s+who\s+", re.IGNORECASE)
@@ -103,6 +116,9 @@ _WHO_PLAYED = re.compile(
 _IN_TRICK = re.compile(r"\s+in\s+(?:trick|turn)\s+\d+$", re.IGNORECASE)
 
 
+_PAIR = 2
+
+
 def decision_said(fold: GameFold, text: str) -> str:
     """The decision that a line means, in the words of the record; empty where it means none.
 
@@ -116,10 +132,15 @@ def decision_said(fold: GameFold, text: str) -> str:
         return _without(fold, hand)
     if misdealt := not chapter.is_over and _misdealt(words):
         return misdealt
+    is_own = "stand" in fold.game.verbs
+    if not is_own and _LET_STAND.fullmatch(words) and (stands := _left_standing(fold)):
+        return stands
+    if _SWAPPED_BOTH.fullmatch(_IN_TRICK.sub("", words)):
+        return _swap(fold, chapter, _newest_two(fold, chapter))
     if swapped := _SWAPPED.fullmatch(_IN_TRICK.sub("", words)):
         return _swap(fold, chapter, [each for each in swapped.groups() if each])
     found = _INSTEAD.fullmatch(words)
-    return next(_corrections(fold, found["now"], found["before"]), "") if found else ""
+    return next(_corrections(fold, chapter, found["now"], found["before"]), "") if found else ""
 
 
 def _misdealt(words: str) -> str:
@@ -194,13 +215,31 @@ def _without(fold: GameFold, hand: Chapter) -> str:
 def _swap(fold: GameFold, chapter: Chapter, words: Sequence[str]) -> str:
     """The corrections by which two cards that were played change places; empty for other words."""
     cards = [read_card(each, fold.game.spelled) for each in words]
-    items = [item for item in map(fold.version, chapter.log) if item]
-    plays = {item.act: item.number for item in items if item.act.word == "play"}
+    acts = fold.acts_of(chapter)
+    plays = {item.act: item.number for item in acts if item.act.word == "play"}
     numbers = [plays.get(PLAY[card]) if card else None for card in cards]
     if None in numbers or len({*numbers}) != len(numbers):
         return ""
     anew = zip(filter(None, numbers), map(card_text, filter(None, reversed(cards))), strict=True)
-    return ", ".join(f"correct @{fold.to_void(number)[0]} {card}" for number, card in anew)
+    return ", ".join(fold.correction(number, card) for number, card in anew)
+
+
+def _newest_two(fold: GameFold, chapter: Chapter) -> list[str]:
+    """The cards of the newest trick, where there are two, in the order of their entries."""
+    items = [item for item in fold.acts_of(chapter) if item.act.word == "play"]
+    newest = [item for item in items if item.trick == items[-1].trick] if items else []
+    return [card_text(item.act.cards[0]) for item in newest] if len(newest) == _PAIR else []
+
+
+def _left_standing(fold: GameFold) -> str:
+    """The ruling that lets stand what alone is to be decided; empty where that is not one."""
+    found = [
+        finding
+        for chapter in fold.chapters
+        for finding in fold.findings(chapter)
+        if finding.status == "open" and not finding.to_void
+    ]
+    return f"ruling stand @{found[0].accused[0]} because agreed" if len(found) == 1 else ""
 
 
 def not_theirs(fold: GameFold, text: str) -> Refusal | None:
@@ -214,7 +253,7 @@ def not_theirs(fold: GameFold, text: str) -> Refusal | None:
     item = _newest(fold, found["now"], found["before"]) if found and seat is not None else None
     if found is None or seat is None or item is None or item.seat < 0:
         return None
-    line = f"correct @{fold.to_void(item.number)[0]} {_of_nobody(fold, found['now'])}"
+    line = fold.correction(item.number, _of_nobody(fold, found["now"]))
     return unreadable(
         text,
         "{what} ({entry}) is {other}'s, not {player}'s.",
@@ -243,25 +282,23 @@ def _not_recorded(fold: GameFold, text: str, found: re.Match[str], seat: int) ->
     )
 
 
-def _corrections(fold: GameFold, now: str, before: str) -> Iterator[str]:
+def _corrections(fold: GameFold, chapter: Chapter, now: str, before: str) -> Iterator[str]:
     """Corrections by which an entry that says `before` says what is said of it `now`."""
     if moved := _moved(fold, now, before):
         yield from [] if moved.stops else [moved.line]
         return
     if item := _newest(fold, now, before, _who(fold, now)):
-        yield f"correct @{fold.to_void(item.number)[0]} {_of_nobody(fold, now)}"
+        yield fold.correction(item.number, _of_nobody(fold, now))
         return
-    chapter = fold.current
-    items = [item for item in map(fold.version, chapter.log) if item] if chapter else []
-    opening = fold.version(chapter.opening) if chapter else None
+    opening = fold.version(chapter.opening)
     card, was_card = (read_card(each.split()[-1], fold.game.spelled) for each in (now, before))
     if not (card and was_card):
         return
     if opening and opening.upcard == was_card:
-        yield f"correct @{fold.to_void(opening.number)[0]} hand {card_text(card)}"
-    for item in items:
+        yield fold.correction(opening.number, f"hand {card_text(card)}")
+    for item in fold.acts_of(chapter):
         if item.act.word == "upcard" and item.act.cards == (was_card,):
-            yield f"correct @{fold.to_void(item.number)[0]} upcard {card_text(card)}"
+            yield fold.correction(item.number, f"upcard {card_text(card)}")
 
 
 def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
@@ -275,8 +312,8 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
     played = _WHO_PLAYED.fullmatch(found["now"])
     seat = fold.vocabulary.seats.get(folded(played["who"])) if played else None
     now = played["card"] if played and seat is not None else found["now"]
-    before = " ".join(_plainly(fold, found["before"])).upper() if found["before"] else ""
-    items = [item for item in map(fold.version, chapter.log) if item and len(item.act.cards) == 1]
+    before = " ".join(_words(fold, found["before"])).upper() if found["before"] else ""
+    items = [item for item in fold.acts_of(chapter) if len(item.act.cards) == 1]
     if seat is not None:
         items = [item for item in items if item.seat == seat][-1:]
     card = _card_said(fold, now)
@@ -285,7 +322,7 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
         items = items if before else items[-1:]
     # where it is a word, no answers
     is_told = found["told"] or (found["no"] and not chapter.deal.can_say("no"))
-    is_told = is_told or (seat is not None and _is_of_a_card(before))
+    is_told = is_told or (seat is not None and is_of_a_card(before))
     if seat is not None and is_told and not items and _card_said(fold, now):
         player = Handle(fold.handles[seat])
         return unreadable(text, "{player} has played no card in this hand.", player=player)
@@ -330,20 +367,15 @@ def _wrong_last(fold: GameFold, text: str) -> str:
     """A text that tells the wrong card first with the right one ahead: it was the 10, not the 9."""
     words = as_told_anew(fold, text)
     found = _NOT_BUT.fullmatch(words)
-    is_card = found is not None and _is_of_a_card(" ".join(_plainly(fold, found["before"])))
+    is_card = found is not None and is_of_a_card(" ".join(_words(fold, found["before"])))
     return f"it was {found['now']}, not {found['before']}" if found and is_card else words
-
-
-def _is_of_a_card(word: str) -> bool:
-    """Whether a word is a card, a rank or a suit."""
-    return any(read(word) for read in (read_card, read_rank, read_suit))
 
 
 def _of_the_newest_suit(
     fold: GameFold, text: str, items: Sequence[Item], before: str
 ) -> int | None:
     """The card of a rank that is said alone, in the suit of the newest card that can be meant."""
-    word, *others = _plainly(fold, text)
+    word, *others = _words(fold, text)
     rank = None if others else read_rank(word)
     newest = (item.act.cards[0] for item in reversed(items))
     was = next((card for card in newest if not before or before in _called(card)), None)
@@ -369,8 +401,7 @@ def _upcard_anew(fold: GameFold, opening: Opening | None, text: str, card: int) 
 
 def _with_card(fold: GameFold, chapter: Chapter, item: Item, card: int) -> str:
     """The correction of an act of one card to the same of another."""
-    words = chapter.deal.text(item.act._replace(cards=(card,)))
-    return f"correct @{fold.to_void(item.number)[0]} {words}"
+    return fold.correction(item.number, chapter.deal.text(item.act._replace(cards=(card,))))
 
 
 def _can_be_meant(items: Sequence[Item], card: int, before: str) -> list[Item]:
@@ -398,7 +429,7 @@ def _called(card: int) -> set[str]:
 
 def _card_said(fold: GameFold, text: str) -> int | None:
     """The one card that words say, None where they say else."""
-    word, *others = _plainly(fold, text)
+    word, *others = _words(fold, text)
     return None if others else read_card(word, fold.game.spelled)
 
 
@@ -422,11 +453,10 @@ def _moved(fold: GameFold, now: str, before: str) -> _Moved | None:
         return None
     told = _of_nobody(fold, now)
     act = Reader(fold.vocabulary, told).said().act
-    items = [item for item in map(fold.version, chapter.log) if item and item.seat == was]
-    for item in reversed(items):
-        if item.act == act or is_said(fold, chapter, item, told):
-            entry = fold.to_void(item.number)[0]
-            line = f"correct @{entry} {fold.handles[seat]}: {chapter.deal.text(item.act)}"
+    for item in reversed(fold.acts_of(chapter)):
+        if item.seat == was and (item.act == act or is_said(fold, chapter, item, told)):
+            theirs = f"{fold.handles[seat]}: {chapter.deal.text(item.act)}"
+            line = fold.correction(item.number, theirs)
             wrong, later = refusal_of(fold, line), misfit_of(fold, line)
             is_own = later is None or later.entry == item.number
             return _Moved(item, seat, line, wrong if is_own else None)
@@ -453,7 +483,7 @@ def _newest(fold: GameFold, now: str, before: str, seat: int | None = None) -> I
     What it begins with as what is said of it `now` need not be said again.
     """
     chapter, said = fold.current, now.split()
-    items = [item for item in map(fold.version, chapter.log) if item] if chapter else []
+    items = fold.acts_of(chapter) if chapter else []
     for shared in range(len(said)):
         was = " ".join((*said[:shared], before))
         for item in reversed(items):
@@ -465,16 +495,16 @@ def _newest(fold: GameFold, now: str, before: str, seat: int | None = None) -> I
 
 def _who(fold: GameFold, text: str) -> int | None:
     """The seat of who is said to have said or played it, None where nobody is named."""
-    name, *rest = _plainly(fold, text)
+    name, *rest = _words(fold, text)
     return fold.vocabulary.seats.get(folded(name)) if rest else None
 
 
-def _plainly(fold: GameFold, text: str) -> list[str]:
-    plain = put_plainly(fold.vocabulary, text)
-    return (plain.text if plain else text).replace(":", " ").split() or [""]
+def _words(fold: GameFold, text: str) -> list[str]:
+    """What is said, word by word in the words of the record."""
+    return plainly(fold, text).replace(":", " ").split() or [""]
 
 
 def _of_nobody(fold: GameFold, text: str) -> str:
     """What is said in the words of the record, without the name of who says it."""
-    name, *rest = _plainly(fold, text)
+    name, *rest = _words(fold, text)
     return " ".join(rest if rest and folded(name) in fold.vocabulary.seats else (name, *rest))

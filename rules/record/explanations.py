@@ -63,7 +63,7 @@ class Grounds:
 
     @cached_property
     def _items(self) -> list[Item]:
-        return [item for item in map(self._fold.version, self._chapter.log) if item]
+        return self._fold.acts_of(self._chapter)
 
     # -- tricks --------------------------------------------------------------------------------
 

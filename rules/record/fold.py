@@ -113,11 +113,6 @@ class GameFold(Record):
         return self.names.players
 
     @property
-    def current(self) -> Chapter | None:
-        """The newest hand."""
-        return self.chapters[-1] if self.chapters else None
-
-    @property
     def carry(self) -> Carry:
         """What the hands so far leave to the next."""
         return self.chapters[-1].after if self.chapters else self.carry_in

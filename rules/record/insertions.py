@@ -171,8 +171,8 @@ def _beside_a_result(fold: GameFold, change: Change, said: Heard) -> Change:
 
 def _is_told(fold: GameFold, chapter: Chapter, number: int = 0) -> bool:
     """Whether a hand is told by its result, or by a result that one entry says."""
-    told = (item for item in map(fold.version, chapter.log) if item and item.act.word in REPORTS)
-    return any(number in {0, item.number} for item in told)
+    told = (item.number for item in fold.acts_of(chapter) if item.act.word in REPORTS)
+    return any(number in {0, each} for each in told)
 
 
 def _opens(fold: GameFold, change: Change, said: Said) -> bool:
@@ -195,8 +195,7 @@ def _between(fold: GameFold, change: Change) -> int | None:
 
 def _last(fold: GameFold, chapter: Chapter) -> int:
     """The entry that counts and is the last of a hand in the order of play."""
-    counting = [item.number for item in map(fold.version, chapter.log) if item]
-    return counting[-1] if counting else chapter.opening.number
+    return [chapter.opening.number, *(item.number for item in fold.acts_of(chapter))][-1]
 
 
 class Insertions:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
     HAND_WORDS,
@@ -48,7 +50,7 @@ def _of_a_pair(fold: GameFold, text: str) -> Refusal | None:
         return None
     from trickledger.rules.record.said_of_pairs import one_by_one
 
-    asked = one_by_one(fold, text, lambda put: _Taking(fold, put).take())
+    asked = one_by_one(fold, text, partial(_take, fold))
     return asked and asked.at(0, 1)
 
 
@@ -75,7 +77,7 @@ def _take_in(fold: GameFold, text: str) -> Refusal | None:
         return line.refusal or _Taking(fold, line).take()
     acts, cards, trick, winner, comment = line
     if not chapters or fold.closing or (trick and trick != chapters[-1].deal.next_trick):
-        return _Taking(fold, read(fold.vocabulary, text)).take()
+        return _take(fold, text)
     rulings = fold.rulings
     fold.line_began = fold.numbered + 1
     count = fold.run(chapters[-1], acts, cards)
@@ -84,6 +86,12 @@ def _take_in(fold: GameFold, text: str) -> Refusal | None:
     if comment:
         fold.comment(comment)
     return None
+
+
+def _take(fold: GameFold, text: str) -> Refusal | None:
+    """Take in a line as it stands, with all that is told around its acts; or say why not."""
+    line = read(fold.vocabulary, text)
+    return line.refusal or _Taking(fold, line).take()
 
 
 def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
@@ -98,21 +106,21 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     if of_players or line.refusal or line.parts.decision not in ("", MISDEAL, SWAP, *VERBS):
         return of_players or refusal
     from trickledger.rules.language.articles import without_articles_of_cards
-    from trickledger.rules.language.signs import Shortened, with_figures, without_signs
+    from trickledger.rules.language.plain import Plain
+    from trickledger.rules.language.signs import with_figures, without_signs
     from trickledger.rules.record.second_reading import read_again
     from trickledger.rules.record.suits_alone import which_card
 
-    def take(put: Line) -> Refusal | None:
-        return _Taking(fold, put).take()
+    take = partial(_take, fold)
 
-    def reread(plain: Shortened) -> Refusal | None:
+    def reread(plain: Plain) -> Refusal | None:
+        second = take(plain.text)
         put = read(fold.vocabulary, plain.text)
-        second = put.refusal or take(put)
         again = second and read_again(fold, plain.text, put, second, take)
         return again and again.at(0, plain.typed(again.column))
 
     acts = line.parts.start, line.parts.start + len(line.parts.acts)
-    if asked := which_card(fold, text, line.parts, lambda put: _entered(fold, put)):
+    if asked := which_card(fold, text, line.parts, partial(_entered, fold)):
         return asked
     is_of_cards = line.parts.decision != MISDEAL
     if is_of_cards and (told := without_articles_of_cards(fold.vocabulary, text, *acts)):
@@ -174,7 +182,7 @@ def _unasked(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
     if not is_answer or refusal.kind not in {"SYN", "SEQ"} or refusal.clause == COM.SEQ_3:
         return refusal
     would_do: tuple[str, ...] = ()
-    if fold.current and not fold.current.is_over:
+    if fold.in_play:
         # a hand can't be opened in another, so nothing is taken in
         opened = _take_in(fold, HAND_WORDS[0])
         again = opened and _read_again(fold, HAND_WORDS[0], opened)
@@ -222,7 +230,7 @@ def _is_plain_refusal(fold: GameFold, line: Line, refusal: Refusal) -> bool:
     acts, cards = line.parts.acts.split(), line.run.cards
     is_cards = 0 < len(cards) == len(line.said) == len(acts)
     is_plain = is_cards or (len(acts) == 1 and acts[0] in fold.game.verbs)
-    deal = fold.current.deal if fold.current else None
+    deal = fold.deal
     if not is_plain or line.refusal or deal is None or not (deal.phase and deal.phase.takes_cards):
         return False
     if deal.can_say("upcard"):

@@ -181,7 +181,7 @@ def _other_winner(before: Deal, after: Deal) -> tuple[int, Trick] | None:
 def _typed_again(stuck: Stuck) -> Several:
     """What follows in the hand from the failing act on: by tricks where it has any."""
     chapter, first = stuck.chapter, stuck.failure.number
-    items = [item for item in map(stuck.fold.version, chapter.log) if item]
+    items = stuck.fold.acts_of(chapter)
     again = [*dropwhile(lambda item: item.number != first, items)]
     before = items[: len(items) - len(again)]
     words = chapter.deal.trick_words
@@ -219,10 +219,10 @@ def _swaps(stuck: Stuck) -> Iterator[str]:
     old = fold.version(original) if original else None
     if old is None or not isinstance(new, Item) or {old.act.word, new.act.word} != {"play"}:
         return
-    for other in map(fold.version, stuck.chapter.log):
-        if other and other.act == new.act and other.number != old.number:
-            entry, *_ = fold.to_void(other.number)
-            yield f"{stuck.tried}, correct @{entry} {card_text(old.act.cards[0])}"
+    for other in fold.acts_of(stuck.chapter):
+        if other.act == new.act and other.number != old.number:
+            anew = fold.correction(other.number, card_text(old.act.cards[0]))
+            yield f"{stuck.tried}, {anew}"
 
 
 def _by_turn(stuck: Stuck) -> Iterator[str]:

@@ -132,8 +132,8 @@ def close(fold: GameFold, status: Literal["closed", "abandoned"], text: str) -> 
         )
         would_do = (ABANDONED,)
         return refused("SEQ", COM.SEQ_1, text, words, would_do, is_example=True, game=title)
-    if status == "closed" and fold.current and not fold.current.is_over:
-        return unfinished(text, fold.current, ends=True)
+    if status == "closed" and fold.in_play:
+        return unfinished(text, fold.in_play, ends=True)
     fold.closing = Verdict(status)
     fold.add("close", text)
     return None

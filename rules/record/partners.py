@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from trickledger.rules.language.notation import account_named, seat_named, single_spaced
 from trickledger.rules.record.fold import GameFold
 
+SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
+"""A player, or a side by its partners, in a pattern."""
 _PARTNERS = re.compile(r"\b(\w+)\s*(?:\b(?:and|with)\b|[&+])\s*(\w+)\b", re.IGNORECASE)
 
 

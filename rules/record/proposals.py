@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from trickledger.rules.cards import RANKS, SUITS, card_text, read_card, read_cards, read_rank
 from trickledger.rules.language.notation import MISDEAL, TAKES, Word
@@ -15,10 +15,8 @@ from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.everyday_decisions import is_of_a_hand
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.trying import Enter
 from trickledger.rules.refusals import Refusal
-
-Enter = Callable[[str], Refusal | None]
-"""Why a line would be refused, of which nothing is taken in."""
 
 FIGURES = range(21)
 """Those that are tried behind a word that takes one."""
@@ -131,27 +129,23 @@ class Proposals:
 
     def _is_well_formed(self, decision: str, acts: str) -> bool:
         """Whether a decision reads as one; what it would change is not tried."""
-        chapter = self._fold.current
         if decision in VERBS:
             return is_of_a_hand(acts) or not isinstance(read_batch(acts, ""), Refusal)
-        return acts == MISDEAL and chapter is not None and not chapter.is_over
+        return acts == MISDEAL and self._fold.in_play is not None
 
     def _is_in_order(self, proposed: str) -> bool | None:
         """Whether one act would be taken now, asked of the hand; None where it is not one act."""
-        fold, chapter = self._fold, self._fold.current
+        fold, chapter = self._fold, self._fold.in_play
         line = read(fold.vocabulary, proposed)
         told = line.said
         if line.refusal or line.parts.decision or line.parts.prefixes:
             return False
-        is_asked_of_hand = chapter is not None and not chapter.is_over and not fold.closing
-        if chapter is None or not is_asked_of_hand or line.parts.rest_is:
+        if chapter is None or fold.closing or line.parts.rest_is:
             return None
-        if len(told) != 1 or not isinstance(told[0], Said):
+        if len(told) != 1 or not isinstance(told[0], Said) or told[0].act is None:
             return None
         deal = chapter.deal
-        if told[0].refusal or told[0].is_unread:
-            return None
-        act = told[0].act and read_as(told[0].act, deal.phase.bare if deal.phase else "card")
+        act = read_as(told[0].act, deal.phase.bare if deal.phase else "card")
         if act is None or act.word in REPORTS:
             return None if act else False
         act = deal.meant(act, told[0].seat)

@@ -20,7 +20,7 @@ def proven_hands(fold: GameFold, acts: str) -> str | None:
     asked = [seat_named(fold.handles, name) for name in named]
     if word != HOLDS or len(named) > 1 or None in asked:
         return None
-    deal = fold.current.deal if fold.current else None
+    deal = fold.deal
     if not isinstance(deal, TrickDeal):
         return ""
     hands, found = deal.hands, list[str]()

@@ -106,14 +106,12 @@ def end_game(fold: GameFold, totals: Amounts) -> Refusal | None:
 
 
 def _no_end_now(fold: GameFold, text: str) -> Refusal | None:
-    status, current = fold.verdict.status, fold.current
+    status = fold.verdict.status
     if fold.closing or (status != "open" and fold.source is not Source.STORED):
         return refused(
             "SEQ", COM.SEQ_3, text, "The game is over ({status}) already.", status=status
         )
-    if current and not current.is_over:
-        return unfinished(text, current, ends=True)
-    return None
+    return unfinished(text, fold.in_play, ends=True) if fold.in_play else None
 
 
 def _untold(fold: GameFold, totals: Amounts) -> Refusal | None:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from trickledger.rules.cards import read_rank
-from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     account_named,
@@ -20,23 +19,23 @@ from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.language.results import DEALER, DEALT, REPORTS, Fact, TableNames
 from trickledger.rules.record.bids_told import bid_alone, bid_and_made
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.partners import with_sides
+from trickledger.rules.record.partners import SIDE, with_sides
+from trickledger.rules.record.trying import plainly
 
 _RESULT = re.compile(rf"(?:{'|'.join(REPORTS)})\s+", re.IGNORECASE)
-_SIDE = r"(?P<who>[^\W\d]\w*(?:\+\w+)?)"
 _TO = r"(?P<one>\d+)\s*(?:to|against|-|\u2013|:|\s)\s*(?P<two>\d+)"
 # what a hand adds to one alone: Ann gets 2, Ann scores 3, Ann 3 points
 _ADDS = re.compile(
-    rf"{_SIDE}\s+(?:(?P<adds>adds|added|scores|scored)|(?P<verb>wins|won|gets|got|makes|made))?\s*"
+    rf"{SIDE}\s+(?:(?P<adds>adds|added|scores|scored)|(?P<verb>wins|won|gets|got|makes|made))?\s*"
     r"(?<=\s)(?P<figure>\d{1,4})(?P<points>\s+(?:game\s+)?points?)?",
     re.IGNORECASE,
 )
 # who won and who lost, and by what figures: Ann beat Bob 70 to 40, Ann lost 40 to 70
 _BEATEN = re.compile(
-    rf"{_SIDE}\s+(?P<verb>beat|beats|defeated|won|wins|lost|loses)\s+"
+    rf"{SIDE}\s+(?P<verb>beat|beats|defeated|won|wins|lost|loses)\s+"
     rf"(?:(?:(?:against|to|over)\s+)?(?P<other>[^\W\d]\w*(?:\+\w+)?)\s+)?(?:(?:by|with)\s+)?{_TO}|"
     rf"{_TO.replace('<one', '<one_').replace('<two', '<two_')}\s+(?:for|to)\s+"
-    rf"{_SIDE.replace('<who', '<for_whom')}",
+    rf"{SIDE.replace('<who', '<for_whom')}",
     re.IGNORECASE,
 )
 _LOST = frozenset(("lost", "loses"))
@@ -46,7 +45,7 @@ _BARE = re.compile(
     rf"(?P<figures>{_FIGURE}(?:{_PART}{_FIGURE})+)(?:[\s,]+(?P<rest>[^\s\d].*))?", re.IGNORECASE
 )
 _WON_ALL = re.compile(
-    rf"{_SIDE}\s+(?:wins?|won|takes?|took|makes?|made|gets?|got|has|had)\s+"
+    rf"{SIDE}\s+(?:wins?|won|takes?|took|makes?|made|gets?|got|has|had)\s+"
     r"(?:(?:it |them )?all(?: of them)?|every(?: |thing))(?:\s*(?:of |in )?(?:the )?"
     r"(?:\w+ )?(?:tricks?|points?|hand))?",
     re.IGNORECASE,
@@ -81,14 +80,11 @@ def result_said(fold: GameFold, acts: str) -> str:
     told = _RESULT.sub("", with_sides(fold, acts.strip(" ,.!")), count=1)
     plain = _out_apart(fold, beaten(fold, bid_and_made(fold, told)))
     by_facts = _of_facts(fold, plain)
-    is_open = fold.current is not None and not fold.current.is_over
     is_told = plain != told or bool(figures_of(fold, plain) and _OF_FIGURES.search(acts))
     is_of_a_hand = by_facts != plain or _is_flag(fold, plain) or _names_figures(fold, plain)
-    if not (is_told or (is_of_a_hand and not is_open)):
+    if not (is_told or (is_of_a_hand and not fold.in_play)):
         return ""
-    result = f"result {_without_fillers(fold, by_facts)}"
-    said = put_plainly(fold.vocabulary, result)
-    return said.text if said else result
+    return plainly(fold, f"result {_without_fillers(fold, by_facts)}")
 
 
 def figures_of(fold: GameFold, acts: str) -> str:
@@ -100,8 +96,7 @@ def figures_of(fold: GameFold, acts: str) -> str:
     accounts = all(_is_account(fold, name) for name in names)
     is_told = is_told and accounts and all(number_of(each) is not None for each in figures)
     # while a hand is played, has 20 and has 50 announce, where a game has such words
-    is_open = fold.current is not None and not fold.current.is_over
-    announces = is_open and {*figures} <= {*phrases_of(fold.vocabulary).words}
+    announces = fold.in_play and {*figures} <= {*phrases_of(fold.vocabulary).words}
     return " ".join(words) if is_told and not announces else ""
 
 
@@ -110,10 +105,7 @@ def _with_names_whole(fold: GameFold, acts: str) -> str:
 
     While a hand is played it may be a card or a word. A word of a result is no beginning.
     """
-    is_open = fold.current is not None and not fold.current.is_over
-    told = {
-        spelling for fact in (*_facts_of(fold), DEALER) for spelling in (fact.name, *fact.short)
-    }
+    told = {spelling for fact in (*_facts_of(fold), DEALER) for spelling in fact.spellings}
     longer = {verb.name for verb in fold.game.verbs.values()} | {*HAND_WORDS} | told
 
     def whole(found: re.Match[str]) -> str:
@@ -124,7 +116,7 @@ def _with_names_whole(fold: GameFold, acts: str) -> str:
         gap = " " * acts[found.end() :][:1].isalpha()
         return found[0] if seat is None else f"{fold.handles[seat]} {figure}{gap}"
 
-    return acts if is_open else _BEGUN.sub(whole, acts)
+    return acts if fold.in_play else _BEGUN.sub(whole, acts)
 
 
 def _facts_of(fold: GameFold) -> tuple[Fact, ...]:
@@ -166,17 +158,14 @@ def figures_meant(fold: GameFold, acts: str) -> tuple[str, ...]:
     orders = [figures, figures[::-1]] if len(figures) == _TWO else [figures]
     rest = f" {said['rest']}" if said["rest"] else ""
     lines = (" ".join(map(" ".join, zip(fold.sides, each, strict=True))) for each in orders)
-    results = (f"result {line}{rest}" for line in lines)
-    plain = ((put_plainly(fold.vocabulary, each), each) for each in results)
-    return tuple(dict.fromkeys(put.text if put else each for put, each in plain))
+    return tuple(dict.fromkeys(plainly(fold, f"result {line}{rest}") for line in lines))
 
 
 def _added_alone(fold: GameFold, text: str) -> str:
     """What a hand is said to add to one alone; empty where it may be a figure of the hand."""
-    said, facts, chapter = _ADDS.fullmatch(text), fold.vocabulary.facts, fold.current
+    said, facts = _ADDS.fullmatch(text), fold.vocabulary.facts
     who = account_named(fold.accounts, said["who"]) if said else None
-    is_told = chapter and not chapter.is_over and any(map(fold.version, chapter.log))
-    if said is None or facts is None or who is None or who >= len(fold.sides) or is_told:
+    if said is None or facts is None or who is None or who >= len(fold.sides) or _is_begun(fold):
         return ""
     least = min(filter(None, facts.numbers), default=0)
     is_meant = said["adds"] or ((said["verb"] or said["points"]) and int(said["figure"]) < least)
@@ -185,11 +174,15 @@ def _added_alone(fold: GameFold, text: str) -> str:
 
 def _winner_alone(fold: GameFold, text: str) -> str:
     """Who is said to have won a hand of which nothing is recorded, where that is a whole result."""
-    facts, said, chapter = fold.vocabulary.facts, _WON_A_HAND.fullmatch(text), fold.current
-    is_told = chapter and not chapter.is_over and any(map(fold.version, chapter.log))
+    facts, said = fold.vocabulary.facts, _WON_A_HAND.fullmatch(text)
     seat = seat_named(fold.handles, said["who"] or said["out"]) if said else None
     is_alone = facts is not None and bool(facts.rest) and not facts.numbers
-    return fold.handles[seat] if is_alone and seat is not None and not is_told else ""
+    return fold.handles[seat] if is_alone and seat is not None and not _is_begun(fold) else ""
+
+
+def _is_begun(fold: GameFold) -> bool:
+    """Whether something is recorded of a hand that goes on."""
+    return fold.in_play is not None and bool(fold.acts_of(fold.in_play))
 
 
 def example_meant(fold: GameFold, acts: str) -> str:
@@ -206,10 +199,8 @@ def example_meant(fold: GameFold, acts: str) -> str:
     others = [name for place, name in enumerate(sides) if place != side]
     in_hand = next((fact.name for fact in facts.words if fact.kind == "players"), "")
     if facts.whole:
-        chapter = fold.current
-        is_told = chapter and not chapter.is_over and any(map(fold.version, chapter.log))
         line = f"result {sides[side]} {facts.whole} {in_hand} {others[0]}"
-        return "" if is_told or len(sides) == _TWO else line
+        return "" if _is_begun(fold) or len(sides) == _TWO else line
     numbers = (*facts.numbers[:1], 0) if len(sides) == _TWO else facts.numbers[:1]
     if fold.game.fewest_win:
         numbers = (0, *filter(None, facts.numbers))
@@ -219,17 +210,15 @@ def example_meant(fold: GameFold, acts: str) -> str:
 
 def _may_be_told(fold: GameFold, figures: Sequence[str]) -> bool:
     """Whether figures can be of a whole hand, and no ranks or bids of one that is played."""
-    chapter = fold.current
-    if chapter is None or chapter.is_over:
+    if not fold.in_play:
         return True
-    phase, are_ranks = chapter.deal.phase, bool(figures) and all(map(read_rank, figures))
+    phase, are_ranks = fold.in_play.deal.phase, bool(figures) and all(map(read_rank, figures))
     return not (are_ranks or (phase and phase.bare == "number"))
 
 
 def _without_fillers(fold: GameFold, text: str) -> str:
     """A text without what is said between names and figures, but for the facts of the game."""
-    facts = fold.vocabulary.facts
-    told = {fact.name for fact in (facts.words if facts else ())}
+    told = {fact.name for fact in _facts_of(fold)}
 
     def kept(found: re.Match[str]) -> str:
         return found[0] if found[0].strip().lower() in told else " "
@@ -246,8 +235,7 @@ def _names_figures(fold: GameFold, text: str) -> bool:
         if (account := account_named(fold.accounts, name)) is not None
         and number_of(figure) is not None
     }
-    facts = fold.vocabulary.facts
-    told = {DEALER.name, *DEALT, *(fact.name for fact in (facts.words if facts else ()))}
+    told = {DEALER.name, *DEALT, *(fact.name for fact in _facts_of(fold))}
     count = len(named) + len(told & {word.lower() for word in words})
     first = "".join(words[:1])
     begins = first.lower() in told or account_named(fold.accounts, first) is not None
@@ -278,22 +266,24 @@ def beaten(fold: GameFold, text: str) -> str:
 
 def _out_apart(fold: GameFold, text: str) -> str:
     """A text in which who is said to have gone out is a fact of the result, where it has one."""
-    facts, said = fold.vocabulary.facts, _OUT.search(text)
+    said = _OUT.search(text)
     seat = seat_named(fold.handles, said[1]) if said else None
-    if facts is None or said is None or seat is None:
+    if said is None or seat is None:
         return text
-    has_out = any((fact.name, fact.kind) == ("out", "player") for fact in facts.words)
     rest = f"{text[: said.start()]} {text[said.end() :]}"
-    is_open = fold.current is not None and not fold.current.is_over
-    is_told = bool(figures_of(fold, rest)) or (not is_open and bool(_DEALT.search(rest)))
-    return f"{rest.strip(' ,')} out {fold.handles[seat]}" if has_out and is_told else text
+    is_told = bool(figures_of(fold, rest)) or (not fold.in_play and bool(_DEALT.search(rest)))
+    return f"{rest.strip(' ,')} out {fold.handles[seat]}" if _has_out(fold) and is_told else text
+
+
+def _has_out(fold: GameFold) -> bool:
+    """Whether a result of the game tells who went out."""
+    return any((fact.name, fact.kind) == ("out", "player") for fact in _facts_of(fold))
 
 
 def _is_flag(fold: GameFold, text: str) -> bool:
     """Whether a text is a fact that needs no figures, with no more than who dealt."""
-    facts = fold.vocabulary.facts.words if fold.vocabulary.facts else ()
     first, *behind = text.lower().split() or [""]
-    is_flag = any(fact.kind == "flag" and first == fact.name for fact in facts)
+    is_flag = any(fact.kind == "flag" and first == fact.name for fact in _facts_of(fold))
     return is_flag and behind[:1] in ([], [DEALER.name])
 
 
@@ -328,7 +318,7 @@ def _of_several_times(fold: GameFold, text: str) -> str:
         if fact.kind != "players" or not fact.said:
             continue
         said = re.compile(
-            rf"{_SIDE}\s+(?:{'|'.join(map(re.escape, fact.said))})"
+            rf"{SIDE}\s+(?:{'|'.join(map(re.escape, fact.said))})"
             rf"(?:\s+(?P<word>{'|'.join(times)})|\s+(?P<times>\d)\s+times)?(?![^\s,.])",
             re.IGNORECASE,
         )
@@ -343,10 +333,7 @@ def _of_several_times(fold: GameFold, text: str) -> str:
 
 def _by_who_was_out(fold: GameFold, text: str) -> str:
     """A text in which who is said to have done what only who is out can do is told as out."""
-    facts = _facts_of(fold)
-    if not any((fact.name, fact.kind) == ("out", "player") for fact in facts):
-        return text
-    for fact in facts:
+    for fact in _facts_of(fold) if _has_out(fold) else ():
         if fact.kind == "flag" and fact.said:
             told = rf"\b({'|'.join(map(re.escape, fold.handles))})\s+{fact.name}\b"
             is_out = re.search(r"\bout\b", text, re.IGNORECASE)
@@ -369,7 +356,7 @@ def _with_its_figure(fold: GameFold, text: str) -> str:
     for fact in _facts_of(fold):
         if fact.kind == "player":
             said = re.compile(
-                rf"{_SIDE}\s+(?:(?:is|was)\s+)?{fact.name}(?:\s+(?:it|the\s+(?:stock|deck)))?[\s,]+"
+                rf"{SIDE}\s+(?:(?:is|was)\s+)?{fact.name}(?:\s+(?:it|the\s+(?:stock|deck)))?[\s,]+"
                 r"(?:(?:but|and|with)\s+)?(?:(?:only|just)\s+)?(?:(?:had|has|got|made|reached)\s+)?"
                 r"(?:(?:only|just)\s+)?(?P<figure>\d+)(?![^\s,])",
                 re.IGNORECASE,

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 from trickledger.rules.cards import read_card
-from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import MARK, folded, unreadable
-from trickledger.rules.language.reading import Line, read
+from trickledger.rules.language.reading import Line
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.said_of_all import Take
+from trickledger.rules.record.trying import Take, plainly
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Typed
 
@@ -29,9 +28,16 @@ def said_as_played(
     played = None if line.parts.decision else _acts_as_played(fold, acts.strip())
     if played is None:
         return False, None
-    behind = text[start + len(acts) :]
-    around = text[: start + len(acts) - len(acts.lstrip())], f" {behind}".rstrip()
-    return True, _take_as_played(fold, played, around, take)
+    ahead = text[: start + len(acts) - len(acts.lstrip())]
+    if not played:
+        words = "What was played? Enter it once more, with {mark} behind it."
+        asked = unreadable("", words, tells=True, mark=Typed(MARK))
+        return True, asked.at(0, len(ahead) + 1)
+    behind = f" {text[start + len(acts) :]}".rstrip()
+    refusal = _take_marked(fold, f"{ahead}{played}{behind}", take)
+    if refusal and refusal.kind == "SYN":
+        refusal = _take_marked(fold, f"{ahead}{plainly(fold, played)}{behind}", take)
+    return True, refusal
 
 
 def _acts_as_played(fold: GameFold, text: str) -> str | None:
@@ -46,27 +52,9 @@ def _acts_as_played(fold: GameFold, text: str) -> str | None:
     return acts if found and not is_name else None
 
 
-def _take_as_played(
-    fold: GameFold, acts: str, around: tuple[str, str], take: Take
-) -> Refusal | None:
-    """Take in acts with the mark behind each that is refused without it; or say why not.
-
-    They stand between what is `around` them in the line.
-    """
-    ahead, behind = around
-    if not acts:
-        words = "What was played? Enter it once more, with {mark} behind it."
-        return unreadable("", words, tells=True, mark=Typed(MARK)).at(0, len(ahead) + 1)
-    plain = put_plainly(fold.vocabulary, acts)
-    refusal = _take_marked(fold, f"{ahead}{acts}{behind}", take)
-    if plain is None or refusal is None or refusal.kind != "SYN":
-        return refusal
-    return _take_marked(fold, f"{ahead}{plain.text}{behind}", take)
-
-
 def _take_marked(fold: GameFold, text: str, take: Take) -> Refusal | None:
-    line = read(fold.vocabulary, text)
-    refusal = line.refusal or take(line)
+    """Take in a line with the mark behind each act that is refused without it; or say why not."""
+    refusal = take(text)
     marked = _marked(fold, text, refusal) if refusal and refusal.is_recordable else ""
     return _take_marked(fold, marked, take) if marked else refusal
 

@@ -5,14 +5,14 @@ pass.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from trickledger.rules.cards import card_text, read_card, read_rank
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import HAND_WORDS, seat_named, unreadable
 from trickledger.rules.language.reading import Line
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.said_of_all import Take, plainly, refusal_if_entered
+from trickledger.rules.record.trying import Enter, Take, plainly, refusal_if_entered, tried
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Cards, Handle, Typed
 
@@ -24,24 +24,20 @@ _WORD = re.compile(r"[^\s,;]+")
 _PLAYED = re.compile(r"[^\s,;:]+")
 
 
-def opened_and_said(fold: GameFold, acts: str, taken: Callable[[str], Refusal | None]) -> str:
+def opened_and_said(fold: GameFold, acts: str, taken: Take) -> str:
     """The entries of a line of two parts, each of which is understood alone: what opens a hand, as
     long as it can be, and what is said in it; empty where a line has no such parts.
     """
-    chapter = fold.current
-    if (chapter is not None and not chapter.is_over) or len(acts) > _LONGEST:
+    if fold.in_play or len(acts) > _LONGEST:
         return ""
+    before = fold.numbered
     for opening, behind in _parts(acts):
-        rulings, before = fold.rulings, fold.numbered
-        if taken(opening) is not None:
-            continue
-        began, entries = fold.line_began, [*fold.entries_since(before)]
-        is_opened = [entry.kind for entry in entries] == ["hand"]
-        is_said = is_opened and taken(behind) is None
-        said = [*fold.entries_since(before)]
-        # both parts are taken back as one line
-        fold.line_began = began
-        fold.take_back(rulings, chapter)
+        with tried(fold):
+            if taken(opening):
+                continue
+            is_opened = [entry.kind for entry in fold.entries_since(before)] == ["hand"]
+            is_said = is_opened and taken(behind) is None
+            said = fold.entries_since(before)
         if is_said and len(said) > 1 and all(entry.kind in {"hand", "act"} for entry in said):
             told = (f"{entry.by}: {entry.text}" if entry.by else entry.text for entry in said[1:])
             return ", ".join((said[0].text, *told))
@@ -50,14 +46,13 @@ def opened_and_said(fold: GameFold, acts: str, taken: Callable[[str], Refusal | 
     return ""
 
 
-def opened_by_name(fold: GameFold, line: Line, enter: Callable[[str], Refusal | None]) -> str:
+def opened_by_name(fold: GameFold, line: Line, enter: Enter) -> str:
     """A line that opens the hand before what is said in it, where that would be taken; else empty.
 
     Who deals is named. One word behind a name is rather what they say.
     """
-    chapter, acts = fold.current, line.parts.acts.strip()
-    is_open = chapter is not None and not chapter.is_over
-    if is_open or fold.source is not Source.TYPED or fold.game.turned_up or line.parts.prefixes:
+    acts, is_typed = line.parts.acts.strip(), fold.source is Source.TYPED
+    if fold.in_play or not is_typed or fold.game.turned_up or line.parts.prefixes:
         return ""
     name, _, rest = acts.partition(" ")
     is_named = seat_named(fold.handles, name) is not None
@@ -66,13 +61,11 @@ def opened_by_name(fold: GameFold, line: Line, enter: Callable[[str], Refusal | 
     return "" if not is_named or is_one_word or enter(opened) else opened
 
 
-def only_opened(
-    fold: GameFold, acts: str, enter: Callable[[str], Refusal | None]
-) -> Refusal | None:
+def only_opened(fold: GameFold, acts: str, enter: Enter) -> Refusal | None:
     """That of a line no more could be read than who deals, and what is left; None where that can't
     be read either.
     """
-    if (fold.current is not None and not fold.current.is_over) or len(acts) > _LONGEST:
+    if fold.in_play or len(acts) > _LONGEST:
         return None
     for opening, behind in _parts(acts):
         if enter(opening) is None:
@@ -91,9 +84,8 @@ def played_too_early(fold: GameFold, acts: str, take: Take) -> Refusal | None:
 
     The first of them may be the dealer with the card turned up: then that is asked.
     """
-    chapter = fold.current
     words = _PLAYED.findall(plainly(fold, acts))
-    if (chapter is not None and not chapter.is_over) or len(words) < len(("Ann", "KS", "Bob", "9")):
+    if fold.in_play or len(words) < len(("Ann", "KS", "Bob", "9")):
         return None
     first, card, second, other = words[:4]
     seats = [seat_named(fold.handles, name) for name in (first, second)]

@@ -10,7 +10,7 @@ from trickledger.rules.language.notation import folded
 from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.said_of_all import Take, plainly, refusal_if_entered
+from trickledger.rules.record.trying import Take, plainly, refusal_if_entered
 from trickledger.rules.refusals import Refusal
 
 _RANK = rf"(?:{'|'.join(RANK_WORDS)}|10|[2-9tjqka])"

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
+from operator import attrgetter
 from typing import NamedTuple
 
 from trickledger.rules.cards import card_text, read_card
 from trickledger.rules.common import COM
 from trickledger.rules.language.card_words import rank_said
-from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import (
     HAND_WORDS,
@@ -27,14 +27,14 @@ from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.reading import Line, part
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said
-from trickledger.rules.record.batch import SIDES
+from trickledger.rules.record.batch import SIDES, Change
 from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.corrections import fits_well
+from trickledger.rules.record.corrections import Trial, fits_well, found_in, trial_of
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.misfits import words_of_entry
-from trickledger.rules.record.nearest import nearest_misfit
-from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.record.misfits import Stuck, why, words_of_entry
+from trickledger.rules.record.trying import plainly
+from trickledger.rules.refusals import CLASSES, Refusal, refused
 from trickledger.rules.says import EntryNumber, Says, Typed
 
 # each part ends where no blank or comma does, or thousands of them would be tried in turn
@@ -121,23 +121,23 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     figures = _figures_first(fold, text)
     found = figures or _BEHIND.fullmatch(text) or _SAID.fullmatch(text)
     found = found or _said_at_a_card(fold, text)
-    if fold.current is None or part(text).rest_is == "note":
+    chapter = fold.current
+    if chapter is None or part(text).rest_is == "note":
         return None
     if found is None:
-        return _left_out_somewhere(fold, text)
+        return _left_out_somewhere(fold, chapter, text)
     if found["what"].split()[0].lower() in SIDES:
         return None
     side, what = found["side"].lower(), _FORGOT.sub("", found["what"])
     side = side if side in SIDES else "after"
     told = figures_told(fold.vocabulary, what)
-    plain = told if isinstance(told, Plain) else put_plainly(fold.vocabulary, what)
-    words = plain.text if plain else what
+    words = told.text if isinstance(told, Plain) else plainly(fold, what)
     if not (told or _is_of_the_game(fold, words)):
         return None
-    places = _places(fold, found["where"], side)
+    places = _places(fold, chapter, found["where"], side)
     drop = ", drop" if found["drop"] else ""
     lines = tuple(f"{INSERT} {side} @{at} {words}{drop}" for at in places)
-    there = next(filter(None, (_there(fold, words, at, side) for at in places)), 0)
+    there = next(filter(None, (_there(fold, chapter, words, (at, side)) for at in places)), 0)
     return SaidLate(found["where"], lines, there)
 
 
@@ -150,7 +150,11 @@ def _said_at_a_card(fold: GameFold, text: str) -> dict[str, str] | None:
     if found is None or fold.current is None or not is_alone:
         return None
     is_card = bool(rank_said(found["where"].lower()) or _cards_of(fold, found["where"]))
-    return found.groupdict() if is_card and _places(fold, found["where"], "after") else None
+    return (
+        found.groupdict()
+        if is_card and _places(fold, fold.current, found["where"], "after")
+        else None
+    )
 
 
 def _whose(fold: GameFold, found: re.Match[str]) -> str:
@@ -158,26 +162,31 @@ def _whose(fold: GameFold, found: re.Match[str]) -> str:
     return found[1] if folded(found[1]) in fold.vocabulary.seats else found[0]
 
 
-def _left_out_somewhere(fold: GameFold, text: str) -> SaidLate | None:
+def _left_out_somewhere(fold: GameFold, chapter: Chapter, text: str) -> SaidLate | None:
     """What a text says was left out, without a place; None where it says no such."""
     found = _LEFT_OUT.fullmatch(text)
     words = f"{found['who'] or ''}{found['what']}" if found else _said_of_earlier(fold, text)
-    plain = put_plainly(fold.vocabulary, words)
-    if not words or not _is_of_the_game(fold, plain.text if plain else words):
+    if not words or not _is_of_the_game(fold, plainly(fold, words)):
         return None
-    tried = _put_in_earlier(fold, words)
-    fitting = tuple(islice(filter(partial(fits_well, fold, moves=True), tried), _MOST_PLACES))
-    if tried and not fitting and found and not found["who"]:
+    told = _put_in_earlier(fold, chapter, words)
+    fitting = tuple(islice(filter(partial(fits_well, fold, moves=True), told), _MOST_PLACES))
+    if told and not fitting and found and not found["who"]:
         # what is said out of turn is said by whoever could say it
-        fitting = tuple(_first_of_each(fold, words))
-    return SaidLate("", fitting, tried=tried)
+        fitting = tuple(_first_of_each(fold, chapter, words))
+    return SaidLate("", fitting, tried=told)
 
 
-def _first_of_each(fold: GameFold, words: str) -> Iterator[str]:
+def _put_in_earlier(fold: GameFold, chapter: Chapter, words: str) -> tuple[str, ...]:
+    """The lines that would put what somebody says into a hand, the newest place first."""
+    said = _of_one(fold, words)
+    return tuple(line for _, line in _before_each(fold, chapter, said)) if said else ()
+
+
+def _first_of_each(fold: GameFold, chapter: Chapter, words: str) -> Iterator[str]:
     """The newest place at which each player could have said it, as a line that puts it in."""
     for handle in fold.handles:
-        tried = _put_in_earlier(fold, f"{handle}: {words}")
-        yield from islice(filter(partial(fits_well, fold), tried), 1)
+        told = _put_in_earlier(fold, chapter, f"{handle}: {words}")
+        yield from islice(filter(partial(fits_well, fold), told), 1)
 
 
 def _said_of_earlier(fold: GameFold, text: str) -> str:
@@ -193,18 +202,18 @@ def _said_of_earlier(fold: GameFold, text: str) -> str:
 
 def fits_nowhere(fold: GameFold, text: str, lines: Sequence[str]) -> Refusal:
     """That what was left out fits at none of its places, with what stops it at the nearest."""
-    found = nearest_misfit(fold, lines)
+    found = _nearest_misfit(fold, lines)
     if found is None:
         words = "Where was it left out? Add before or after, and an entry, a card or a trick."
         return refused("SYN", COM.INS_1, text, words)
     at = found.change.number
-    why = found.why
+    reason = found.why
     if found.stops_at == at:
-        why = Says("it then no longer fits: {why}", why=found.why)
+        reason = Says("it then no longer fits: {why}", why=found.why)
     elif found.stops_at:
         then = Typed(words_of_entry(fold, found.stops_at))
         words = "{entry} ({act}) then no longer fits: {why}"
-        why = Says(words, entry=EntryNumber(found.stops_at), act=then, why=found.why)
+        reason = Says(words, entry=EntryNumber(found.stops_at), act=then, why=found.why)
     return refused(
         "SYN",
         COM.INS_1,
@@ -214,8 +223,48 @@ def fits_nowhere(fold: GameFold, text: str, lines: Sequence[str]) -> Refusal:
         else "It fits nowhere in this hand. The nearest is after {entry} ({act}): {why}",
         entry=EntryNumber(at),
         act=Typed(words_of_entry(fold, at)),
-        why=why,
+        why=reason,
     )
+
+
+class _Nearest(NamedTuple):
+    """What keeps out a change that comes nearest to fitting, and the later entry that does, or 0.
+
+    Nearest is what is refused for nothing of its own, then by the later class (COM-CLASS-1), then
+    where the phase has its word.
+    """
+
+    nearness: tuple[int, bool]
+    change: Change
+    stops_at: int
+    why: Says
+
+
+def _nearest_misfit(fold: GameFold, lines: Iterable[str]) -> _Nearest | None:
+    """Of lines that don't fit well that which comes nearest to it, the first of several."""
+    tried = filter(None, (trial_of(fold, line) for line in lines))
+    return max(map(_what_stops, tried), key=attrgetter("nearness"), default=None)
+
+
+def _what_stops(trial: Trial) -> _Nearest:
+    outcome, change = trial.outcome(), trial.batch.changes[0]
+    stuck = trial.stuck
+    if isinstance(outcome, Refusal) and stuck and not stuck.is_own:
+        return _Nearest((len(CLASSES), True), change, stuck.failure.number, why(stuck))
+    if isinstance(outcome, Refusal):
+        nearness = CLASSES.index(outcome.kind), stuck is not None and _has_its_word(stuck)
+        return _Nearest(nearness, change, 0, outcome.says)
+    known = found_in(trial.fold.chapters)
+    findings = (each for chapter in outcome for each in chapter.deal.findings.items())
+    proven = next((finding.says for key, finding in findings if key not in known), None)
+    says = proven or Says("Others would then have said or played what follows.")
+    return _Nearest((len(CLASSES) + 1, True), change, 0, says)
+
+
+def _has_its_word(stuck: Stuck) -> bool:
+    """Whether the phase in which new words are refused has the word that they begin with."""
+    phase, made = stuck.deal.phase if stuck.deal else None, stuck.became[stuck.failure.number]
+    return phase is not None and isinstance(made, Item) and made.act.word in phase.words
 
 
 def too_late(fold: GameFold, text: str, *, is_against_a_rule: bool) -> str:
@@ -248,30 +297,20 @@ def _could_be_said(fold: GameFold, chapter: Chapter, act: Act, named: int | None
     return found
 
 
-def _put_in_earlier(fold: GameFold, text: str) -> tuple[str, ...]:
-    """The lines that would put what somebody says into the newest hand, the newest place first."""
-    said, chapter = _of_one(fold, text), fold.current
-    if said is None or chapter is None:
-        return ()
-    return tuple(line for _, line in _before_each(fold, chapter, said))
-
-
 def _of_one(fold: GameFold, text: str) -> Said | None:
     """The one word of the game that a text says, with a name or not; None where it says else."""
-    plain = put_plainly(fold.vocabulary, text)
-    reader = Reader(fold.vocabulary, plain.text if plain else text)
-    said = reader.said() if text else None
-    if not isinstance(said, Said) or said.act is None or said.marked or not reader.done:
-        return None
-    return said if said.act.word in {*fold.game.verbs} - {*REPORTS} else None
+    reader = Reader(fold.vocabulary, plainly(fold, text))
+    said = reader.said()
+    is_one = said.act is not None and reader.done and not said.marked
+    is_word = said.act is not None and said.act.word in {*fold.game.verbs} - {*REPORTS}
+    return said if is_one and is_word else None
 
 
 def _before_each(fold: GameFold, chapter: Chapter, said: Said) -> Iterator[tuple[int, str]]:
     """The acts of a hand, the newest first, each with the line that puts another right before."""
     by = "" if said.seat is None else f"{fold.handles[said.seat]}: "
     told = f"{by}{chapter.deal.text(said.act)}" if said.act else by
-    items = [*filter(None, map(fold.version, chapter.log))]
-    for item in items[: -_MOST_TRIED - 1 : -1]:
+    for item in fold.acts_of(chapter)[: -_MOST_TRIED - 1 : -1]:
         yield item.number, f"{INSERT} before @{item.number} {told}"
 
 
@@ -286,15 +325,14 @@ def _figures_first(fold: GameFold, text: str) -> dict[str, str] | None:
     return None
 
 
-def _there(fold: GameFold, words: str, at: int, side: str) -> int:
-    """The entry right before or behind another in the newest hand, if it says the same."""
-    chapter = fold.current
-    items = [item for item in map(fold.version, chapter.log) if item] if chapter else []
+def _there(fold: GameFold, chapter: Chapter, words: str, beside: tuple[int, str]) -> int:
+    """The entry right before or behind another in a hand, if it says the same."""
+    (at, side), items = beside, fold.acts_of(chapter)
     place = next((place for place, item in enumerate(items) if item.number == at), None)
-    if chapter is None or place is None:
+    if place is None:
         return 0
-    beside = items[:place][-1:] if side == "before" else items[place + 1 :][:1]
-    return next((each.number for each in beside if is_said(fold, chapter, each, words)), 0)
+    there = items[:place][-1:] if side == "before" else items[place + 1 :][:1]
+    return next((each.number for each in there if is_said(fold, chapter, each, words)), 0)
 
 
 def _is_of_the_game(fold: GameFold, words: str) -> bool:
@@ -306,22 +344,21 @@ def _is_of_the_game(fold: GameFold, words: str) -> bool:
     return is_said or read_card(first, fold.game.spelled) is not None
 
 
-def _places(fold: GameFold, where: str, side: str) -> list[int]:
+def _places(fold: GameFold, chapter: Chapter, where: str, side: str) -> list[int]:
     """The entries that a place can mean: those of the newest hand, but for one that is numbered."""
-    chapter = fold.current
     number = number_of(where.removeprefix("@")) if where.startswith("@") else None
-    if number is not None or chapter is None:
+    if number is not None:
         return [number] if number else []
     of_hand = _HAND.fullmatch(where)
     opened = (each for each in fold.chapters if of_hand and str(each.number) == of_hand[1])
     if hand := next(opened, None):
-        counting = [item.number for item in map(fold.version, hand.log) if item]
-        return [hand.opening.number] if side == "before" else counting[-1:]
-    items = [item for item in map(fold.version, chapter.log) if item]
+        acts = [item.number for item in fold.acts_of(hand)]
+        return [hand.opening.number] if side == "before" else acts[-1:]
+    items = fold.acts_of(chapter)
     if isinstance(told := figures_told(fold.vocabulary, where), Plain):
         # such a hand is one line, whichever of all hands it is
         said = Reader(fold.vocabulary, told.text).said()
-        every = [item for each in fold.chapters for item in map(fold.version, each.log) if item]
+        every = chain.from_iterable(map(fold.acts_of, fold.chapters))
         return [item.number for item in every if said.act and _adds(item.act) == _adds(said.act)]
     if trick := _trick_named(items, where):
         of_trick = [item.number for item in items if str(item.trick) == trick]
@@ -332,14 +369,15 @@ def _places(fold: GameFold, where: str, side: str) -> list[int]:
         where = words[0] if side == "before" else words[-1]
     elif rank := rank_said(where.lower()):
         plays = [item for item in items if item.act.word == "play"]
-        return [item.number for item in plays if card_text(item.act.cards[0])[:-1] == rank]
+        of_rank = [item.number for item in plays if card_text(item.act.cards[0])[:-1] == rank]
+        if of_rank:
+            return of_rank
     return [item.number for item in items if is_said(fold, chapter, item, where)]
 
 
 def _cards_of(fold: GameFold, text: str) -> list[str]:
     """The cards that a text lists, none where it says anything else."""
-    plain = put_plainly(fold.vocabulary, text)
-    words = (plain.text if plain else text).replace(",", " ").split()
+    words = plainly(fold, text).replace(",", " ").split()
     return words if all(read_card(word, fold.game.spelled) for word in words) else []
 
 
@@ -365,8 +403,7 @@ def _adds(act: Act) -> dict[int, int]:
 
 def is_said(fold: GameFold, chapter: Chapter, item: Item, where: str) -> bool:
     """Whether words tell an act: its card, or what it is in canonical words, with a name or not."""
-    plain = put_plainly(fold.vocabulary, where)
-    words = (plain.text if plain else where).replace(":", " ").split()
+    words = plainly(fold, where).replace(":", " ").split()
     by = fold.handles[item.seat].lower() if item.seat >= 0 else ""
     if len(words) > 1 and words[0].lower() == by:
         words = words[1:]
@@ -400,5 +437,5 @@ def _exchanged_before(fold: GameFold, refusal: Refusal) -> tuple[str, ...]:
         return ()
     if not upcard or read_card(str(upcard), fold.game.spelled) != card:
         return ()
-    lines = _put_in_earlier(fold, f"{refusal.by}: {verb.name}")
+    lines = _put_in_earlier(fold, chapter, f"{refusal.by}: {verb.name}")
     return tuple(islice(filter(partial(fits_well, fold), lines), 1))

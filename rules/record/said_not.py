@@ -14,10 +14,12 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.vocabulary import read_as
+from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.corrections import refusal_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.said_of_all import Take, plainly, refusal_if_entered
+from trickledger.rules.record.said_of_all import can_be_said, declining
+from trickledger.rules.record.trying import Take, plainly, refusal_if_entered
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import EntryNumber, Handle, Says, Typed
 
@@ -41,7 +43,7 @@ def declined(fold: GameFold, text: str) -> str:
     """
 
     def said(found: re.Match[str]) -> str:
-        word = _declining(fold, found["act"]) if _is_player(fold, found["who"]) else ""
+        word = _declining(fold, found["act"]) if _player(fold, found["who"]) else ""
         return f"{found['who']} {word}" if word else found[0]
 
     told = _NOT.sub(said, single_spaced(text).strip(" .!"))
@@ -50,73 +52,68 @@ def declined(fold: GameFold, text: str) -> str:
 
 def _declining(fold: GameFold, text: str) -> str:
     """The word of those who don't do what a text says, where that can be done now."""
-    chapter = fold.current
-    if chapter is None or chapter.is_over:
-        return ""
-    now = [verb for word in chapter.deal.expected_words() if (verb := fold.game.verbs.get(word))]
-    declining = [verb for verb in now if NOBODY in verb.sayings]
+    now = can_be_said(fold, fold.in_play.deal) if fold.in_play else []
+    no_more = declining(now)
     done = fold.game.verbs.get(plainly(fold, text).partition(" ")[0].lower())
-    is_done = done is not None and done in now and done not in declining
-    return declining[0].sayings[NOBODY] if is_done and len(declining) == 1 else ""
+    is_done = done in now and done != no_more
+    return no_more.sayings[NOBODY] if no_more and is_done else ""
 
 
-def _is_player(fold: GameFold, word: str) -> bool:
-    return folded(word) in fold.vocabulary.seats
-
-
-def _handle(fold: GameFold, name: str) -> str:
-    return fold.handles[fold.vocabulary.seats[folded(name)]]
+def _player(fold: GameFold, word: str) -> str:
+    """The handle of the player whose whole name a word is, else empty."""
+    seat = fold.vocabulary.seats.get(folded(word))
+    return "" if seat is None else fold.handles[seat]
 
 
 def told_anew(fold: GameFold, text: str, take: Take) -> Refusal | None:
     """What to enter where a line says no, and then what somebody did: it corrects the newest that
     is recorded of them, or tells who declines. None where it says no such.
     """
-    words, chapter = single_spaced(text).rstrip(" .!"), fold.current
-    if chapter is None or chapter.is_over or chapter.deal.can_say("no"):
+    words, chapter = single_spaced(text).rstrip(" .!"), fold.in_play
+    if chapter is None or chapter.deal.can_say("no"):
         return None
     found = _FROM.fullmatch(words)
-    if found and _is_player(fold, found["who"]) and (word := _declining(fold, found["act"])):
-        return _asked(fold, text, f"{_handle(fold, found['who'])}: {word}", take)
+    player = _player(fold, found["who"]) if found else ""
+    if found and player and (word := _declining(fold, found["act"])):
+        return _asked(fold, text, f"{player}: {word}", take)
     found = _NO.fullmatch(words)
-    if found is None or not _is_player(fold, found["who"]):
+    player = _player(fold, found["who"]) if found else ""
+    if found is None or not player:
         return None
-    return _anew(fold, text, _handle(fold, found["who"]), plainly(fold, found["said"]), take)
+    return _anew(fold, chapter, (text, player, plainly(fold, found["said"])), take)
 
 
 def unclear_of_all(fold: GameFold, text: str) -> Refusal | None:
     """What can be entered where nobody is named as if all passed, and more is said than that."""
-    is_open = fold.current is not None and not fold.current.is_over
-    if not is_open or not _OF_NOBODY.match(single_spaced(text)):
+    if not fold.in_play or not _OF_NOBODY.match(single_spaced(text)):
         return None
     words = "This can mean several things: say what each player does."
     return unreadable(text, words, would_do=_can_be_entered(fold))
 
 
-def _anew(fold: GameFold, text: str, player: str, said: str, take: Take) -> Refusal:
+def _anew(fold: GameFold, chapter: Chapter, told: tuple[str, str, str], take: Take) -> Refusal:
     """The correction of the newest that is recorded of a player to what is said of them now."""
-    chapter = fold.current
-    assert chapter is not None
+    text, player, said = told
     reader = Reader(fold.vocabulary, said)
     act, seat = reader.said().act, fold.handles.index(player)
     if act is None or not reader.done:
         words = "Say what {player} did, and nothing else."
         return unreadable(text, words, would_do=_can_be_entered(fold), player=Handle(player))
-    items = [item for item in map(fold.version, chapter.log) if item and item.seat == seat]
+    items = [item for item in fold.acts_of(chapter) if item.seat == seat]
     if not items:
         return _asked(fold, text, said, take)
     item = items[-1]
-    told, was = _as_recorded(fold, item, said), chapter.deal.text(item.act)
+    now, was = _as_recorded(fold, chapter, item, act), chapter.deal.text(item.act)
     number = fold.to_void(item.number)[0]
-    if told == was:
+    if now == was:
         words = "It is there already: {entry}."
         return unreadable(text, words, entry=EntryNumber(number))
-    line = f"correct @{number} {told}"
+    line = fold.correction(item.number, now)
     whose, entry = Handle(player), EntryNumber(number)
     if wrong := refusal_of(fold, line):
         words = "{player}'s {was} ({entry}) can't have been {act}: {why}"
         says = Says(
-            words, player=whose, was=Typed(was), entry=entry, act=Typed(told), why=wrong.says
+            words, player=whose, was=Typed(was), entry=entry, act=Typed(now), why=wrong.says
         )
         return Refusal(wrong.kind, wrong.clause, text, None, says)
     words = "The newest entry of {player} is {was} ({entry})."
@@ -125,23 +122,18 @@ def _anew(fold: GameFold, text: str, player: str, said: str, take: Take) -> Refu
 
 def _can_be_entered(fold: GameFold) -> tuple[str, ...]:
     """The words that can be entered now of whose turn it is, with their name."""
-    deal = fold.current.deal if fold.current else None
+    deal = fold.deal
     turn = deal.whose_turn() if deal else ()
     if deal is None or len(turn) != 1:
         return ()
-    verbs = (fold.game.verbs.get(word) for word in deal.expected_words(turn[0]))
-    can_be = (verb for verb in verbs if verb and verb.takes == "nothing")
-    player = fold.handles[turn[0]]
-    words = (Act(verb.name) for verb in can_be)
-    return tuple(f"{player}: {act.word}" for act in words if not deal.refusal_for(turn[0], act))
+    (seat,) = turn
+    alone = (verb for verb in can_be_said(fold, deal, seat) if verb.takes == "nothing")
+    can_be = (verb.name for verb in alone if not deal.refusal_for(seat, Act(verb.name)))
+    return tuple(f"{fold.handles[seat]}: {word}" for word in can_be)
 
 
-def _as_recorded(fold: GameFold, item: Item, said: str) -> str:
+def _as_recorded(fold: GameFold, chapter: Chapter, item: Item, act: Act) -> str:
     """What is said of a player as the word of the entry that it corrects, a figure alone too."""
-    chapter = fold.current
-    act = Reader(fold.vocabulary, said).said().act
-    assert chapter is not None
-    assert act is not None
     act = read_as(act, "card" if item.act.word == "play" else "number") or act
     if act.word == "number":
         act = item.act._replace(number=act.number, cards=())

@@ -5,11 +5,10 @@ pass; nobody else; all in but Bob.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from trickledger.rules.cards import read_card
-from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import (
     NOBODY,
     Word,
@@ -19,14 +18,12 @@ from trickledger.rules.language.notation import (
     unreadable,
 )
 from trickledger.rules.language.phrases import phrases_of
-from trickledger.rules.language.reading import Line, read
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.trying import Take, plainly, refusal_if_entered, tried
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Way
-
-Take = Callable[[Line], Refusal | None]
 
 _ALL = re.compile(
     r"(?:(?:all )?(?:the )?(?:others|rest)|both|(?:everybody|everyone)(?: else)?|all(?: of them)?)"
@@ -84,8 +81,8 @@ def said_by_all(fold: GameFold, acts: str, take: Take) -> Sequence[str]:
 
     Something may be said ahead of it: Ann passes, the rest pass.
     """
-    chapter = fold.current
-    if chapter is None or chapter.is_over:
+    chapter = fold.in_play
+    if chapter is None:
         return ()
     splits = [
         ("", acts),
@@ -105,18 +102,18 @@ def said_by_several(fold: GameFold, acts: str, take: Take) -> tuple[str, bool]:
     They say it when it is their turn, whoever was named first: Bob and Ann pass. Empty where no
     two are named together, or the hand is not open.
     """
-    chapter, told = fold.current, _of_several(fold, acts)
-    if chapter is None or chapter.is_over or not told:
+    chapter, told = fold.in_play, _of_several(fold, acts)
+    if chapter is None or not told:
         return "", False
-    left, line, rulings = dict(told), "", fold.rulings
+    left, line = dict(told), ""
     turn = {*chapter.deal.whose_turn()}
     while (who := next((each for each in left if each in turn), None)) is not None:
         put = plainly(fold, f"{fold.handles[who]}: {left.pop(who)}")
         line = f"{line}, {put}" if line else put
-        if take(read(fold.vocabulary, line)):
-            break
-        turn = {*chapter.deal.whose_turn()}
-        fold.take_back(rulings, chapter)
+        with tried(fold):
+            if take(line):
+                break
+            turn = {*chapter.deal.whose_turn()}
         if not left:
             return line, True
     return plainly(fold, ", ".join(f"{fold.handles[who]}: {words}" for who, words in told)), False
@@ -182,25 +179,27 @@ def _by_turn(
     fold: GameFold, chapter: Chapter, said: tuple[str, _OfAll], take: Take
 ) -> Sequence[str]:
     """The line in which each says it whose turn it is, as long as it can be said."""
-    (line, told), rulings, found, phase = said, fold.rulings, "", chapter.deal.phase
-    turn = _turn_behind(fold, chapter, line, take)
+    (line, told), found, phase = said, "", chapter.deal.phase
+    with tried(fold):
+        if line:
+            take(line)
+        turn = {*chapter.deal.whose_turn()}
     for _ in fold.handles:
         words = told.their_words if told.others & turn else told.words
         if not words.strip(" ,"):
             return ()
-        tried = ", ".join(filter(None, (line, words)))
-        put = read(fold.vocabulary, tried)
-        refusal = put.refusal or take(put)
-        if refusal and refusal.kind == "SYN":
-            # some words are none: nothing is said of all
-            return ()
-        if refusal:
-            break
-        line = found = tried
-        # in a later round of bids those speak again who have said it in an earlier one
-        since = fold.line_began if chapter.deal.phase is phase else 0
-        is_said_by_all, turn = _has_said_it(fold, chapter, since), {*chapter.deal.whose_turn()}
-        fold.take_back(rulings, chapter)
+        line = ", ".join(filter(None, (line, words)))
+        with tried(fold):
+            refusal = take(line)
+            if refusal and refusal.kind == "SYN":
+                # some words are none: nothing is said of all
+                return ()
+            if refusal:
+                break
+            found = line
+            # in a later round of bids those speak again who have said it in an earlier one
+            since = fold.line_began if chapter.deal.phase is phase else 0
+            is_said_by_all, turn = _has_said_it(fold, chapter, since), {*chapter.deal.whose_turn()}
         if is_said_by_all:
             break
     return (found,) if found else ()
@@ -211,41 +210,15 @@ def without_its_figure(fold: GameFold, acts: str, take: Take) -> Refusal | None:
 
     None where none is, or nothing is said of all.
     """
-    chapter = fold.current
-    told = None if chapter is None or chapter.is_over else _of_all(fold, chapter.deal, "", acts)
+    told = _of_all(fold, fold.in_play.deal, "", acts) if fold.in_play else None
     verb = fold.game.verbs.get(told.their_words.lower()) if told else None
-    if chapter is None or verb is None or verb.takes != "number":
+    if verb is None or verb.takes != "number":
         return None
     for figure in range(1, _MOST_FIGURES):
         line = f"{acts} {figure}"
-        if next(iter(said_by_all(fold, line, take)), "") and told:
+        if said_by_all(fold, line, take):
             return unreadable(acts, "Say the number too. For example: {example}", example=Way(line))
     return None
-
-
-def _turn_behind(fold: GameFold, chapter: Chapter, line: str, take: Take) -> set[int]:
-    """Whose turn it is behind a line."""
-    rulings = fold.rulings
-    is_taken = bool(line) and take(read(fold.vocabulary, line)) is None
-    turn = {*chapter.deal.whose_turn()}
-    if is_taken:
-        fold.take_back(rulings, chapter)
-    return turn
-
-
-def refusal_if_entered(fold: GameFold, line: str, take: Take) -> Refusal | None:
-    """Why a line would be refused, of which nothing is taken in."""
-    put, rulings, target = read(fold.vocabulary, line), fold.rulings, fold.current
-    refusal = put.refusal or take(put)
-    if refusal is None:
-        fold.take_back(rulings, target)
-    return refusal
-
-
-def plainly(fold: GameFold, text: str) -> str:
-    """A text in the words of the record, as far as it can be put so."""
-    plain = put_plainly(fold.vocabulary, text)
-    return plain.text if plain else text
 
 
 def _of_all(fold: GameFold, deal: Deal, before: str, text: str) -> _OfAll | None:
@@ -258,9 +231,9 @@ def _of_all(fold: GameFold, deal: Deal, before: str, text: str) -> _OfAll | None
     is_only = named is not None and named.re is _ONLY
     rest = text[: named.start()] + text[named.end() :] if named else text
     rest = _NOT.sub("nobody ", f"nobody {rest}" if is_only else rest, count=1)
-    now = [verb for word in deal.expected_words() if (verb := fold.game.verbs.get(word))]
-    declining = [verb for verb in now if NOBODY in verb.sayings]
-    declined = declining[0].sayings[NOBODY] if len(declining) == 1 else ""
+    now = can_be_said(fold, deal)
+    no_more = declining(now)
+    declined = no_more.sayings[NOBODY] if no_more else ""
     if said := _ALL.fullmatch(rest):
         words = plainly(fold, said[1] or said[2])
         if sum(number_of(word.strip(",")) is not None for word in words.split()) > 1:
@@ -269,26 +242,38 @@ def _of_all(fold: GameFold, deal: Deal, before: str, text: str) -> _OfAll | None
         other = _others_words(now, words, declined) if others else ""
         return _OfAll(words, others, other) if other or not others else None
     said = _NOBODY.fullmatch(rest)
-    if said is None or not declined:
+    if said is None or no_more is None:
         return None
-    if _is_declined_of_many(fold, said, declining[0]):
+    if _is_declined_of_many(fold, said, no_more):
         return _OfAll(declined, others, "") if not others else None
     done = plainly(fold, _ONE.sub("", said["does"]))
     told = fold.game.verbs.get(done.partition(" ")[0].lower())
     if not others and not _is_of_nobody(fold, said, told, done):
         return None
-    if not done and before.replace(",", " ").split()[-1:] == [declining[0].name]:
+    if not done and before.replace(",", " ").split()[-1:] == [no_more.name]:
         # who else does not pass is not told
         return None
     is_declined = told is None or (told in now and told.sayings.get(NOBODY) != told.name)
     return _OfAll(declined, others, done) if is_declined and (done or not others) else None
 
 
-def _is_declined_of_many(fold: GameFold, said: re.Match[str], declining: Word) -> bool:
+def _is_declined_of_many(fold: GameFold, said: re.Match[str], no_more: Word) -> bool:
     """Whether several are said not to be there of which one declines to tell one: no sequences."""
     one = f"no {said['does'].lower().removesuffix('s')}"
     is_many = bool(said["no"]) and said["does"].lower().endswith("s")
-    return is_many and phrases_of(fold.vocabulary).words.get(one) == declining.name
+    return is_many and phrases_of(fold.vocabulary).words.get(one) == no_more.name
+
+
+def can_be_said(fold: GameFold, deal: Deal, seat: int | None = None) -> list[Word]:
+    """The words of the game that can be said now, by a seat or by anybody."""
+    words = map(fold.game.verbs.get, deal.expected_words(seat))
+    return [verb for verb in words if verb]
+
+
+def declining(now: Sequence[Word]) -> Word | None:
+    """The one word by which those decline who do nothing else, of the words that can be said."""
+    found = [verb for verb in now if NOBODY in verb.sayings]
+    return found[0] if len(found) == 1 else None
 
 
 def _is_of_nobody(fold: GameFold, said: re.Match[str], told: Word | None, done: str) -> bool:
@@ -329,6 +314,5 @@ def _seats(fold: GameFold, names: str) -> frozenset[int]:
 
 def _has_said_it(fold: GameFold, chapter: Chapter, since: int) -> bool:
     """Whether whose turn it is has said in this hand, since an entry, what was said last."""
-    items = (item for item in map(fold.version, chapter.log) if item)
-    said = [(item.seat, item.act) for item in items if item.number >= since]
+    said = [(item.seat, item.act) for item in fold.acts_of(chapter) if item.number >= since]
     return all((turn, said[-1][1]) in said for turn in chapter.deal.whose_turn())

@@ -8,12 +8,8 @@ from typing import NamedTuple
 
 from trickledger.rules.language.notation import Word, folded, number_of, single_spaced, unreadable
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.said_of_all import (
-    Take,
-    plainly,
-    refusal_if_entered,
-    said_by_several,
-)
+from trickledger.rules.record.said_of_all import can_be_said, said_by_several
+from trickledger.rules.record.trying import Take, plainly, refusal_if_entered
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Handle
 
@@ -74,11 +70,11 @@ def _line(clauses: Sequence[_Clause]) -> str:
 
 def _throwing(fold: GameFold) -> Word | None:
     """The word by which a number of cards is thrown away, where that is due in the open hand."""
-    chapter = fold.current
-    words = chapter.deal.expected_words() if chapter and not chapter.is_over else ()
-    verbs = (fold.game.verbs.get(word) for word in words)
-    throwing = (verb for verb in verbs if verb and verb.takes.startswith("cards or number"))
-    return next((verb for verb in throwing if verb.name in {"discard", "exchange"}), None)
+    for verb in can_be_said(fold, fold.in_play.deal) if fold.in_play else ():
+        is_of_cards = verb.takes.startswith("cards or number")
+        if is_of_cards and verb.name in {"discard", "exchange"}:
+            return verb
+    return None
 
 
 def _clauses(fold: GameFold, text: str) -> list[_Clause]:
@@ -108,8 +104,7 @@ def _clauses(fold: GameFold, text: str) -> list[_Clause]:
 def _of_one(fold: GameFold, verb: Word, clause: _Clause) -> tuple[str, ...] | Refusal:
     """What a player says, with all of their cards as a figure, and told once by one figure."""
     words, seat = clause.words, fold.vocabulary.seats[folded(clause.name)]
-    chapter = fold.current
-    held = chapter.deal.hands.count(seat) if chapter else 0
+    held = fold.deal.hands.count(seat) if fold.deal else 0
     lower = [word.lower() for word in words]
     if "all" in lower and not _KEEPS & {*lower}:
         at = lower.index("all")

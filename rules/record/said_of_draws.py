@@ -1,14 +1,24 @@
-"""Which card somebody is said to draw, or to take from the discards: bob draws the 8 of clubs."""
+"""Draws as people say them: which card somebody draws, or takes from the discards.
+
+One that nobody saw is no entry, and one verb can tell several.
+"""
 
 from __future__ import annotations
 
 import re
 
 from trickledger.rules.cards import card_text, read_card
-from trickledger.rules.language.notation import folded, single_spaced, unreadable
+from trickledger.rules.language.notation import (
+    Act,
+    folded,
+    seat_named,
+    single_spaced,
+    unreadable,
+)
+from trickledger.rules.language.typed_words import TOKEN
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.said_of_all import Take, plainly, refusal_if_entered
+from trickledger.rules.record.trying import Take, plainly, refusal_if_entered
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards
 
@@ -24,6 +34,7 @@ _UNSEEN = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\s,;:]+")
+_DREW = "drew"
 
 
 def top_of(deal: Deal) -> str:
@@ -37,8 +48,8 @@ def drawn_said(fold: GameFold, text: str, take: Take) -> str | Refusal:
     The top discard is taken, any other is drawn from the stock. Empty where it need not be put
     otherwise.
     """
-    chapter, verbs = fold.current, fold.game.verbs
-    if chapter is None or chapter.is_over or not {"draw", "drew", "take"} <= {*verbs}:
+    chapter, verbs = fold.in_play, fold.game.verbs
+    if chapter is None or not {"draw", _DREW, "take"} <= {*verbs}:
         return ""
     text = _UNSEEN.sub("draw", whole := single_spaced(text))
     told, behind, top = "", 0, top_of(chapter.deal)
@@ -70,7 +81,7 @@ def _ways(
     goes_on = _WORD.search(rest)
     is_alone = goes_on is None or folded(goes_on[0]) in fold.vocabulary.seats
     thrown = (f"{'draw' if is_drawn else 'take'}, {card}",) if is_short and is_alone else ()
-    seen = f"drew {card}"
+    seen = f"{_DREW} {card}"
     if is_drawn:
         taken = ("take",) if is_top and thrown else ()
         return "take" if is_top else seen, (*taken, seen, *thrown) if thrown else ()
@@ -95,3 +106,58 @@ def _asked(
     else:
         words = "{card} isn't the top of the discards. Was it drawn from the stock?"
     return unreadable(text, words, would_do=tuple(taken), card=Cards(card))
+
+
+# -- draws that have no verb, or that nobody saw ---------------------------------------------------
+
+
+def with_draws(fold: GameFold, text: str) -> str:
+    """A text in which each draw has its verb, which is said of the first: Ann drew TS and Bob JC.
+
+    Right behind a card that is drawn, a name with a card is the next who draws, unless they did.
+    """
+    told, who, is_drawn, drawn = list[str](), "", False, set[str]()
+    for word in TOKEN.findall(text) if _DREW in fold.game.verbs else ():
+        is_verb, is_name = word.lower() == _DREW, folded(word) in fold.vocabulary.seats
+        is_card = read_card(word, fold.vocabulary.spelled) is not None
+        if is_card and is_drawn and who and who not in drawn and told[-1].lower() != _DREW:
+            told += [":"] * (told[-1] != ":") + [_DREW]
+        told.append(word)
+        is_drawn = is_verb or (is_drawn and (is_card or is_name or word in {":", ","}))
+        drawn |= {who} if is_card and is_drawn else set()
+        if is_name or not (is_verb or word == ":"):
+            who = folded(word) if is_name else ""
+    return " ".join(told) if told.count(_DREW) > TOKEN.findall(text).count(_DREW) else text
+
+
+def without_draws(fold: GameFold, text: str) -> str | None:
+    """A line without the draws that it tells and nobody saw; None where none of them is due.
+
+    A draw that nobody saw is implied, so it is no entry.
+    """
+    chapter = fold.current
+    if chapter is None or _DREW not in fold.game.verbs or "draw" in fold.game.verbs:
+        return None
+    tokens, kept = TOKEN.findall(text), list[str]()
+    for place, word in enumerate(tokens):
+        after = tokens[place + 1] if place + 1 < len(tokens) else ""
+        if word.lower() != _DREW or read_card(after, fold.vocabulary.spelled):
+            kept.append(word)
+            continue
+        while kept[-1:] in ([":"], [","]):
+            kept.pop()
+        seat = seat_named(fold.handles, kept[-1]) if kept else None
+        is_winner = kept[-2:-1] == ["="]
+        if not (seat is None or is_winner):
+            kept.pop()
+        if not is_winner and not _may_draw(chapter.deal, seat):
+            return None
+    return " ".join(kept) if len(kept) < len(tokens) else None
+
+
+def _may_draw(deal: Deal, seat: int | None) -> bool:
+    """Whether a draw of a seat, or of anybody, could be entered now."""
+    seats = range(deal.seats) if seat is None else (seat,)
+    cards = (1 << place for place in range(deal.hands.pack.bit_length()))
+    acts = [Act(_DREW, (card,)) for card in cards if card & deal.hands.pack]
+    return any(deal.refusal_for(each, act) is None for each in seats for act in acts)

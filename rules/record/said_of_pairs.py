@@ -6,20 +6,18 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from trickledger.rules.cards import card_text, read_card
-from trickledger.rules.language.card_words import RANK_WORDS, SUIT_WORDS, rank_said
+from trickledger.rules.language.card_words import ANY_RANK, SUIT_WORDS, rank_said
 from trickledger.rules.language.notation import folded, single_spaced, unreadable
-from trickledger.rules.language.reading import read
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.said_of_all import Take, plainly
+from trickledger.rules.record.trying import Take, plainly, tried
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards, all_of
 
-_RANK = rf"(?:{'|'.join(RANK_WORDS)}|10|[2-9tjqka])"
 _BETWEEN = r"(?:\s*(?:,|&|\band\b)\s*|\s+)"
 _PLAYS = r"(?:(?:plays?|played|leads?|led|throws?|threw|follows?|followed)\s+(?:with\s+)?)?"
 _OF_A_SUIT = re.compile(
     rf"(?<![^\s,;])(?:(?P<who>[^\s,;:]+)(?:\s*:\s*|\s+){_PLAYS})?(?:the\s+)?"
-    rf"(?P<ranks>{_RANK}(?:{_BETWEEN}(?:the\s+)?{_RANK})+)\s+(?:of\s+)?"
+    rf"(?P<ranks>{ANY_RANK}(?:{_BETWEEN}(?:the\s+)?{ANY_RANK})+)\s+(?:of\s+)?"
     rf"(?P<suit>{'|'.join(SUIT_WORDS)})(?![^\s,;])",
     re.IGNORECASE,
 )
@@ -40,10 +38,9 @@ def one_by_one(fold: GameFold, text: str, take: Take) -> Refusal | None:
 
     King and queen may be a marriage, where it can be shown; others are played one at a time.
     """
-    chapter, typed = fold.current, single_spaced(text)
-    text = typed
-    phase = chapter.deal.phase if chapter and not chapter.is_over else None
-    if chapter is None or phase is None or not phase.takes_cards or "meld" in fold.game.verbs:
+    text = typed = single_spaced(text)
+    phase = fold.in_play.deal.phase if fold.in_play else None
+    if phase is None or not phase.takes_cards or "meld" in fold.game.verbs:
         return None
     # told in words, cards are two of which each has its suit
     plain = plainly(fold, text)
@@ -107,11 +104,10 @@ def _are_one_players(fold: GameFold, found: re.Match[str]) -> bool:
 
 def _taken(fold: GameFold, line: str, take: Take) -> list[str]:
     """A line that would be taken, as it would be kept with who says or plays it; else nothing."""
-    rulings, target, before = fold.rulings, fold.current, fold.numbered
-    if take(read(fold.vocabulary, plainly(fold, line))):
-        return []
-    said = ((entry.by, entry.text) for entry in fold.entries_since(before))
+    before = fold.numbered
+    with tried(fold):
+        if take(plainly(fold, line)):
+            return []
+        said = [(entry.by, entry.text) for entry in fold.entries_since(before)]
     # what is always kept with its name has it already
-    told = [text if text.startswith(f"{by}: ") else f"{by}: {text}" for by, text in said]
-    fold.take_back(rulings, target)
-    return [", ".join(told)]
+    return [", ".join(text if text.startswith(f"{by}: ") else f"{by}: {text}" for by, text in said)]

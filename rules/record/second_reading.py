@@ -8,10 +8,10 @@ from itertools import chain, islice
 from trickledger.rules.cards import (
     read_card,
     read_rank,
-    read_suit,
 )
 from trickledger.rules.common import COM
-from trickledger.rules.language.everyday import EVERYDAY_WORDS, put_plainly
+from trickledger.rules.language.card_words import is_of_a_card
+from trickledger.rules.language.everyday import EVERYDAY_WORDS
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.glued import plays_near, words_behind_cards
 from trickledger.rules.language.notation import (
@@ -29,7 +29,6 @@ from trickledger.rules.language.results import REPORTS
 from trickledger.rules.record.bids_told import not_as_bid
 from trickledger.rules.record.chapter import Checked
 from trickledger.rules.record.corrections import fits, refusal_of
-from trickledger.rules.record.draws_told import with_draws
 from trickledger.rules.record.everyday_decisions import (
     card_told_anew,
     decision_said,
@@ -39,7 +38,7 @@ from trickledger.rules.record.everyday_decisions import (
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.misspelt_cards import with_cards_spelled
 from trickledger.rules.record.plays_told_anew import play_told_anew
-from trickledger.rules.record.proposals import FIGURES, Enter, Proposals
+from trickledger.rules.record.proposals import FIGURES, Proposals
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_as_played import said_as_played
 from trickledger.rules.record.said_at_opening import (
@@ -57,17 +56,15 @@ from trickledger.rules.record.said_late import (
 )
 from trickledger.rules.record.said_not import told_anew, unclear_of_all
 from trickledger.rules.record.said_of_all import (
-    Take,
-    plainly,
-    refusal_if_entered,
     said_by_several,
     untimely,
     without_its_figure,
 )
 from trickledger.rules.record.said_of_counts import counts_said
-from trickledger.rules.record.said_of_draws import drawn_said
+from trickledger.rules.record.said_of_draws import drawn_said, with_draws
 from trickledger.rules.record.said_of_pairs import one_by_one
 from trickledger.rules.record.short_reading import read_shortly
+from trickledger.rules.record.trying import Enter, Take, plainly, refusal_if_entered, tried
 from trickledger.rules.record.ways import last_told_anew, ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
     CHECKED,
@@ -80,7 +77,6 @@ from trickledger.rules.record.winners import (
 from trickledger.rules.refusals import CLASSES, Refusal, refused
 from trickledger.rules.says import Decision, EntryNumber, Says, Typed, Way, all_values, in_turn
 
-_OF_CARDS = (read_card, read_rank, read_suit)
 _UPCARD = "upcard"
 _WORD = re.compile(r"[^\s,:]+")
 _MOST_OF_A_SLIP = 3
@@ -96,7 +92,7 @@ def read_again(
     fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
 ) -> Refusal | None:
     """Take in a refused line if people say it so; else the refusal with what would be taken."""
-    is_anew = line.parts.decision in ("", "correct", SWAP) and not line.parts.prefixes
+    is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
     acts = line.parts.acts.strip()
     if is_anew and (anew := play_told_anew(fold, acts) or card_told_anew(fold, acts)):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
@@ -123,22 +119,18 @@ def read_again(
 
     def taken(proposed: str) -> Refusal | None:
         """Take in a line as it stands or as people say it."""
-        put = read(fold.vocabulary, proposed)
-        refused = put.refusal or take(put)
+        put, refused = read(fold.vocabulary, proposed), take(proposed)
         said = refused and _as_said(fold, proposed, put, refused, take)
         return said and read_shortly(fold, proposed, put, said, take, is_proposed=True).refusal
 
     def would_be(proposed: str) -> Refusal | None:
         """Why a line would be refused, of which nothing is taken in."""
-        rulings, target = fold.rulings, fold.chapter_of(about)
-        refusal = taken(proposed)
-        if refusal is None:
-            fold.take_back(rulings, target)
-        return refusal
+        with tried(fold, fold.chapter_of(about)):
+            return taken(proposed)
 
     if not line.parts.prefixes and not line.parts.decision:
         whole = with_a_word_whole(fold, acts, take) or opened_and_said(fold, acts, taken)
-        if whole and take(read(fold.vocabulary, whole)) is None:
+        if whole and take(whole) is None:
             return None
     if near := _near_the_whole(fold, text, second, further, would_be):
         return near
@@ -168,9 +160,8 @@ def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
 def _reread(fold: GameFold, text: str, line: Line, acts: str, take: Take) -> Refusal | None:
     """Take in a line with other acts in the place of its own; or say why not."""
     once = text.replace(line.parts.acts.strip(), acts)
-    put = read(fold.vocabulary, once)
-    again = put.refusal or take(put)
-    return again and read_again(fold, once, put, again, take)
+    again = take(once)
+    return again and read_again(fold, once, read(fold.vocabulary, once), again, take)
 
 
 def _asked_of_all(fold: GameFold, acts: str, refusal: Refusal, take: Take) -> Refusal | None:
@@ -183,26 +174,17 @@ def _asked_of_all(fold: GameFold, acts: str, refusal: Refusal, take: Take) -> Re
 
 def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take) -> Refusal | None:
     """Take in a refused line in the words of the record, or tell which refusal says more."""
-    parts, chapter = line.parts, fold.current
-    opens = not parts.decision and (chapter is None or chapter.is_over)
+    parts = line.parts
+    opens = not parts.decision and not fold.in_play
     dealt = (2 if fold.game.turned_up else 1) if opens else 0
     acts = parts.acts.lstrip()
     if decided := decision_said(fold, acts) if parts.decision in _SAID_SO else "":
-        said = read(fold.vocabulary, text.replace(acts.rstrip(), decided))
-        return said.refusal or take(said)
-    if parts.decision in ("", "correct") and (anew := last_told_anew(fold, acts)):
-        return _proposed(fold, acts, anew).at(0, parts.start + 1)
-    if parts.decision in ("", "void") and (unvoided := not_voided(fold, acts.rstrip())):
-        return unvoided.at(0, parts.start + 1)
-    if not parts.decision and (of_another := not_theirs(fold, acts.rstrip())):
-        return of_another.at(0, parts.start + 1)
-    if not parts.decision and (short := not_as_bid(fold, acts)):
-        return short.at(0, parts.start + 1)
+        return take(text.replace(acts.rstrip(), decided))
+    if wrong := _not_so(fold, parts.decision, acts):
+        return wrong.at(0, parts.start + 1)
     if not parts.decision and (state := state_said(fold, acts)):
         wrong = check_state(fold, *state, acts)
         return wrong and wrong.at(0, parts.start + 1)
-    if not parts.decision and (unknown := unknown_dealer(fold, acts)):
-        return unknown.at(0, parts.start + 1)
     late = said_late(fold, acts)
     if late is not None:
         put = _put_in(fold, late, text, acts, take)
@@ -212,14 +194,14 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
         return fold.unfit or told.at(0, parts.start + len(parts.acts) - len(acts) + 1)
     several, is_whole = ("", False) if parts.decision else said_by_several(fold, acts, take)
     if is_whole:
-        return _as_put(fold, text, (parts, acts, Plain(several, ((0, 0),))), refusal, take)
+        return _as_put(fold, text, (parts, acts, Plain(several)), refusal, take)
     left: Refusal | None = refusal
     for plain in [told] if told else ways(fold, line, acts, dealt):
         left = left and _as_put(fold, text, (parts, acts, plain), left, take)
         if plain.is_sure:
             return left
     if left and several:
-        told = _as_put(fold, text, (parts, acts, Plain(several, ((0, 0),))), left, take)
+        told = _as_put(fold, text, (parts, acts, Plain(several)), left, take)
         # what one can say instead leaves out the others
         left = told and (told if told is left else told._replace(would_do=()))
     if left and left.would_do and with_draws(fold, plain_acts := plainly(fold, acts)) != plain_acts:
@@ -227,6 +209,18 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
         left = left._replace(would_do=())
     left = left and _by_initial(fold, text, (parts, acts), left, take)
     return left and _of_a_card(fold, (parts, acts), left, take)
+
+
+def _not_so(fold: GameFold, decision: str, acts: str) -> Refusal | None:
+    """Why what a line says of something that is recorded can't be, or what it is likely to mean."""
+    words = acts.rstrip()
+    if decision in ("", "correct") and (anew := last_told_anew(fold, acts)):
+        return _proposed(fold, words, anew)
+    if decision in ("", "void") and (unvoided := not_voided(fold, words)):
+        return unvoided
+    if decision:
+        return None
+    return not_theirs(fold, words) or not_as_bid(fold, acts) or unknown_dealer(fold, acts)
 
 
 def _with_reason(refusal: Refusal, parts: Parts) -> Refusal:
@@ -242,7 +236,7 @@ def _proposed(fold: GameFold, acts: str, line: str) -> Refusal:
     wrong = refusal_of(fold, line)
     hand = fold.current.number if fold.current else 0
     words = "Which hand? The one told last is hand {hand}."
-    return wrong or unreadable(acts.rstrip(), words, would_do=(line,), hand=hand)
+    return wrong or unreadable(acts, words, would_do=(line,), hand=hand)
 
 
 def _by_initial(
@@ -255,24 +249,22 @@ def _by_initial(
     seat = seat_named(fold.handles, name) if is_letter else None
     is_at_start = refusal.column <= parts.start + len(parts.acts) - len(acts) + 1
     word = rest.split()[0] if seat is not None else ""
-    is_card = read_rank(name) is not None and any(read(word) for read in _OF_CARDS)
+    is_card = read_rank(name) is not None and is_of_a_card(word)
     is_name = folded(word) in fold.vocabulary.seats
     is_refused = is_card and refusal.kind in {"PHYS", "RULE"}
     if seat is None or is_name or is_refused or not is_at_start:
         return refusal
     named = f"{fold.handles[seat]}: "
-    plain = put_plainly(fold.vocabulary, f"{named}{rest.lstrip()}")
-    told = plain.text if plain else f"{named}{rest.lstrip()}"
-    starts = ((0, 0), (len(named), len(acts) - len(rest.lstrip())))
-    meant = Plain(told, starts, is_sure=not is_card)
+    rest = rest.lstrip()
+    starts = ((0, 0), (len(named), len(acts) - len(rest)))
+    meant = Plain(plainly(fold, f"{named}{rest}"), starts, is_sure=not is_card)
     return _as_put(fold, text, (parts, acts, meant), refusal, take)
 
 
 def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) -> Refusal | None:
     """Put in what was left out, at the only place that is meant; of several it is asked which."""
     if len(late.lines) == 1:
-        put = read(fold.vocabulary, text.replace(acts.rstrip(), *late.lines))
-        refusal = put.refusal or take(put)
+        refusal = take(text.replace(acts.rstrip(), *late.lines))
         if refusal is None or not late.there:
             return refusal
         there = EntryNumber(late.there)
@@ -299,14 +291,13 @@ def _of_a_card(
 ) -> Refusal | None:
     """Take in a line with a word that is said of one of its cards; which of two is asked."""
     parts, acts = said
-    plain = put_plainly(fold.vocabulary, acts)
-    for text in (acts, *([plain.text] if plain else [])):
+    for text in dict.fromkeys((acts, plainly(fold, acts))):
         word, lines = with_its_card(fold, text)
         held = [each for each in lines if not refusal_if_entered(fold, each, take)]
         # a short form may be who took the cards
         is_name = seat_named(fold.handles, word) is not None
         if len(held) == 1 and not is_name:
-            return take(read(fold.vocabulary, held[0]))
+            return take(held[0])
         if held:
             words = "{word} can be of several cards: say it right after its card."
             if len(held) == 1:
@@ -324,8 +315,8 @@ def _as_put(
     end = parts.start + len(parts.acts)
     start = end - len(acts)
     before, after = text[:start], text[end:]
-    put = read(fold.vocabulary, f"{before}{plain.text}{' ' if after else ''}{after}")
-    second = put.refusal or take(put)
+    put = f"{before}{plain.text}{' ' if after else ''}{after}"
+    second = take(put)
     if second is None:
         if not plain.text.strip():
             return _unwritten(fold, acts, refusal)
@@ -345,7 +336,7 @@ def _as_put(
         word = _WORD.match(text, column - 1)
         is_understood = refusal.says.words == UNDONE and column > refusal.column and word
         return second._replace(tried=word[0]).at(0, column) if is_understood and word else refusal
-    is_read = not any(each.is_unread for each in put.said)
+    is_read = not any(each.is_unread for each in read(fold.vocabulary, put).said)
     goes_further = _comes_further(second, refusal) or (
         refusal.kind == "SYN" and (is_read or column > refusal.column or knows_a_way)
     )
@@ -439,9 +430,8 @@ def _with_what_is_alike(fold: GameFold, text: str, refusal: Refusal) -> Refusal:
 
 def _of_a_result(fold: GameFold, text: str, refusal: Refusal, result: str) -> Refusal:
     """The refusal of names with figures: nothing is wrong with them in a hand that goes on."""
-    would_do, chapter = (*refusal.would_do, result), fold.current
-    is_open = chapter is not None and not chapter.is_over
-    if refusal.kind == "SYN" and chapter and is_open:
+    would_do, chapter = (*refusal.would_do, result), fold.in_play
+    if refusal.kind == "SYN" and chapter:
         says = Says("Hand {hand} isn't finished.", hand=chapter.number)
         return unreadable(text.strip(), "", would_do=would_do)._replace(says=says, column=1)
     return refusal._replace(would_do=would_do, column=1)
@@ -509,7 +499,7 @@ def _with_what_is_due(fold: GameFold, refusal: Refusal) -> Refusal:
     verb = fold.game.verbs.get(refusal.tried.partition(" ")[0].lower())
     if refusal.kind == "SEQ" or refusal.would_do or verb is None:
         return refusal
-    deal = fold.current.deal if fold.current else None
+    deal = fold.deal
     due = [each.act for row in fold.game.phases.reminders.told if deal for each in row(deal)]
     told = [deal.text(act) for act in due if deal and act and act.word == verb.name]
     # of cards that are wrong it is no help that some must be told

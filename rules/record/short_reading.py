@@ -15,14 +15,15 @@ from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.glued import Piece, openings, pieces
 from trickledger.rules.language.notation import PLAY, Act, act_text, unreadable
 from trickledger.rules.language.reader import Reader
-from trickledger.rules.language.reading import Line, read
+from trickledger.rules.language.reading import Line
 from trickledger.rules.play.deal import BARE_WORDS, Deal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.by_ranks import InSuits, in_suits
 from trickledger.rules.record.called_cards import with_called_cards
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.proven_hands import proven_hands
-from trickledger.rules.record.said_of_all import Take, said_by_all
+from trickledger.rules.record.said_of_all import said_by_all
+from trickledger.rules.record.trying import Take, refusal_if_entered, tried
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Typed, Way
 
@@ -67,7 +68,7 @@ def read_shortly(
     hands = proven_hands(fold, acts) if has_rest else None
     if hands:
         behind = text[start + len(line.parts.acts) :]
-        return Shortly(take(read(fold.vocabulary, f"{text[:start]}{hands} {behind}".rstrip())))
+        return Shortly(take(f"{text[:start]}{hands} {behind}".rstrip()))
     told = in_suits(fold, acts)
     if told.is_example:
         refused = _without_suits(fold, acts, told, take).at(0, start + 1)
@@ -80,7 +81,7 @@ def read_shortly(
     search.parts(acts, playing=_is_under_way(fold))
     found = search.found_with_fewest_names()
     if len(found) == 1:
-        return Shortly(take(read(fold.vocabulary, *found)))
+        return Shortly(take(*found))
     if found:
         words = "{word} can be read in more than one way."
         refusal = unreadable(acts, words, would_do=tuple(found.values()), word=Typed(acts))
@@ -109,18 +110,16 @@ def _further(search: _Search, refusal: Refusal) -> Refusal:
 
 def _without_suits(fold: GameFold, acts: str, told: InSuits, take: Take) -> Refusal:
     """The refusal of cards that can be of any suits; or of what is wrong with them in any."""
-    (such, *_), rulings, target = told.ways, fold.rulings, fold.current
-    refusal = take(read(fold.vocabulary, such))
-    if refusal:
+    such = told.ways[0]
+    if refusal := refusal_if_entered(fold, such, take):
         return refusal._replace(tried=acts)
-    fold.take_back(rulings, target)
     words = "Say the suits of the cards. For example: {example}"
     return unreadable(acts, words, tells=True, example=Way(such))
 
 
 def _is_under_way(fold: GameFold) -> bool:
     """Whether cards are being played."""
-    deal = fold.current.deal if fold.current else None
+    deal = fold.deal
     return deal is not None and (
         deal.rounds_done > 0 or (isinstance(deal, TrickDeal) and bool(deal.table))
     )
@@ -144,8 +143,7 @@ class _Search:
         self._behind = f" {behind}" if behind else ""
         self._has_rest = has_rest
         self._left = most
-        chapter = fold.current
-        self.opens = chapter is None or chapter.is_over
+        self.opens = fold.in_play is None
         self._found: dict[tuple[str, ...], str] = {}
         self.furthest: Refusal | None = None
 
@@ -162,15 +160,14 @@ class _Search:
 
     def tries(self, way: str) -> Refusal | None:
         """Try a line with what can only follow if that is asked for; gives why it is refused."""
-        fold = self._fold
-        rulings, target, before = fold.rulings, fold.current, fold.numbered
-        way, refusal = self._put(way) if way else (way, None)
-        if refusal:
-            return refusal
-        following = [*_following(fold)] if self._has_rest else []
-        entries = tuple(entry.text for entry in fold.entries_since(before))
-        is_whole = not self._has_rest or (bool(following) and _is_between_tricks(fold))
-        fold.take_back(rulings, target)
+        fold, before = self._fold, self._fold.numbered
+        with tried(fold):
+            way, refusal = self._put(way) if way else (way, None)
+            if refusal:
+                return refusal
+            following = [*_following(fold)] if self._has_rest else []
+            entries = tuple(entry.text for entry in fold.entries_since(before))
+            is_whole = not self._has_rest or (bool(following) and _is_between_tricks(fold))
         if is_whole:
             line = " ".join((f"{self._ahead}{way}", *following)) + self._behind
             self._found.setdefault(entries, line)
@@ -179,14 +176,12 @@ class _Search:
     def _put(self, way: str) -> tuple[str, Refusal | None]:
         """Take in a line as it stands, or as people say it: how it is read, and why refused."""
         words = self._fold.vocabulary
-        put = read(words, f"{self._ahead}{way}{self._behind}")
-        refusal = put.refusal or self._take(put)
+        refusal = self._take(f"{self._ahead}{way}{self._behind}")
         plain = put_plainly(words, way) if refusal and refusal.kind == "SYN" else None
         if refusal is None or plain is None or plain.text.strip() in {"", way}:
             # fillers alone say nothing
             return way, refusal
-        put = read(words, f"{self._ahead}{plain.text}{self._behind}")
-        second = put.refusal or self._take(put)
+        second = self._take(f"{self._ahead}{plain.text}{self._behind}")
         if second is None:
             return plain.text, None
         column = len(self._ahead) + plain.typed(second.column - len(self._ahead))
@@ -259,8 +254,7 @@ class _Search:
 
 
 def _is_between_tricks(fold: GameFold) -> bool:
-    deal = fold.current.deal if fold.current else None
-    return isinstance(deal, TrickDeal) and not deal.table
+    return isinstance(fold.deal, TrickDeal) and not fold.deal.table
 
 
 def _following(fold: GameFold) -> Iterator[str]:

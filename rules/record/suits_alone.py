@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from trickledger.rules.cards import SUIT_CARDS, card_text, each
 from trickledger.rules.language.articles import suit_alone
 from trickledger.rules.language.notation import unreadable
 from trickledger.rules.language.reading import Parts
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.trying import Take, refusal_if_entered
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import SuitName, Way
 
 _MOST_SHOWN = 8
 
 
-def which_card(
-    fold: GameFold, text: str, parts: Parts, enter: Callable[[str], Refusal | None]
-) -> Refusal | None:
+def which_card(fold: GameFold, text: str, parts: Parts, enter: Take) -> Refusal | None:
     """What is asked of a line that names a suit where cards are played: which card; else None.
 
     `enter` takes in a line, or says why not.
@@ -34,10 +31,8 @@ def which_card(
     ways = list[str]()
     for card in reversed(each(SUIT_CARDS[suit] & chapter.deal.hands.pack)):
         line = f"{text[: said.start]}{card_text(card)}{text[said.end :]}"
-        rulings, target = fold.rulings, fold.current
-        refusal = enter(line)
+        refusal = refusal_if_entered(fold, line, enter)
         if refusal is None:
-            fold.take_back(rulings, target)
             ways.append(line)
         elif refusal.kind == "SYN" and refusal.tried.strip() == line[parts.start : end].strip():
             # which entry it corrects

@@ -71,7 +71,8 @@ def said_of_an_undo(fold: GameFold, text: str) -> Refusal | None:
     if (plays := _LAST_PLAYS.fullmatch(single_spaced(said))) and fold.game.spelled:
         return _last_plays(fold, said, plays)
     several = _SEVERAL.fullmatch(said)
-    if not (several or is_undo(text) or is_wrong(text)):
+    is_more = folded(first) == _UNDO and not several
+    if not (several or is_more or is_undo(text) or is_wrong(text)):
         return None
     from trickledger.rules.record.corrections import undo_batch
 

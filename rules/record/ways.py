@@ -9,10 +9,10 @@ from trickledger.rules.cards import (
     SUIT_NAMES,
     parted_plays,
     read_card,
-    read_rank,
     read_suit,
     undoubled,
 )
+from trickledger.rules.language.card_words import is_of_a_card
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.figures import figures_told
 from trickledger.rules.language.notation import folded, seat_named, single_spaced
@@ -24,14 +24,13 @@ from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.called_cards import with_called_cards
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.decisions import entries_of
-from trickledger.rules.record.draws_told import with_draws, without_draws
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.partners import by_partners
 from trickledger.rules.record.results_said import result_said
 from trickledger.rules.record.said_not import declined
-from trickledger.rules.record.said_of_all import Take, plainly
-from trickledger.rules.record.said_of_draws import top_of
+from trickledger.rules.record.said_of_draws import top_of, with_draws, without_draws
+from trickledger.rules.record.trying import Take, plainly, tried
 from trickledger.rules.record.winners import winner_first
 
 _MEMBER = re.compile(r"\s*,\s*|\s+(?=@)")
@@ -57,7 +56,6 @@ _TOLD_ANEW = re.compile(
     re.IGNORECASE,
 )
 _FORTY = re.compile(r"(?<![^\s,:])(?:40|forty)(?=\s*(?:,|$)|\s+(?:and|then)\b)", re.IGNORECASE)
-_OF_CARDS = (read_card, read_rank, read_suit)
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
 
@@ -66,53 +64,50 @@ def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     if line.parts.decision == "correct":
         yield from filter(None, (_corrected(fold, acts), _corrected_result(fold, acts)))
     if not line.parts.decision and (result := result_said(fold, acts)):
-        is_open = fold.current is not None and not fold.current.is_over
-        yield _as_typed(result)._replace(is_sure=not is_open)
+        yield Plain(result, is_sure=not fold.in_play)
     called = with_called_cards(fold, acts)
     if len(called) == 1:
-        told = put_plainly(fold.vocabulary, called[0])
-        yield _as_typed(told.text if told else called[0])._replace(is_sure=True)
+        yield Plain(plainly(fold, called[0]), is_sure=True)
     plain = [*dict.fromkeys(_put(fold, acts, dealt))]
     yield from plain
     if won := winner_first(fold, acts):
         yield from _put(fold, won, dealt)
+    texts = [acts, *(each.text for each in plain)]
     if (trump := _in_trump(fold, acts)) != acts and (told := put_plainly(fold.vocabulary, trump)):
-        yield _as_typed(told.text)
+        yield Plain(told.text)
     if ahead := _TRICK_AHEAD.match(acts):
-        told = put_plainly(fold.vocabulary, acts[ahead.end() :])
-        yield _as_typed(f"{ahead[1]}. {told.text if told else acts[ahead.end() :]}")
+        yield Plain(f"{ahead[1]}. {plainly(fold, acts[ahead.end() :])}")
     alone = line.said[0] if len(line.said) == 1 else None
-    deal = fold.current.deal if fold.current else None
+    deal = fold.deal
     is_due = deal is not None and deal.turns_up_last and deal.can_say("upcard")
     if is_due and isinstance(alone, Said) and alone.card and not alone.marked:
-        yield _as_typed(f"upcard {acts}")
-    for text in [acts, *(each.text for each in plain)] if deal else []:
+        yield Plain(f"upcard {acts}")
+    for text in texts if deal else []:
         if (led := _with_its_lead(fold, text)) and deal and deal.phase and deal.phase.takes_cards:
-            yield _as_typed(led)
-    for each in plain:
-        taken = _TAKEN.search(each.text)
+            yield Plain(led)
+    for text in texts[1:]:
+        taken = _TAKEN.search(text)
         if deal and taken and taken[1].upper() in {top_of(deal), top_of(deal)[:-1]}:
-            yield _as_typed(each.text.replace(f" {taken[0]}", "", 1))
-        shown = without_draws(fold, each.text)
+            yield Plain(text.replace(f" {taken[0]}", "", 1))
+        shown = without_draws(fold, text)
         if shown is not None:
-            yield _as_typed(shown)
-        if deal and (taken_now := _taken_in_turn(fold, deal, each.text)):
-            yield _as_typed(taken_now)
-    for text in (acts, *(each.text for each in plain)):
+            yield Plain(shown)
+        if deal and (taken_now := _taken_in_turn(fold, deal, text)):
+            yield Plain(taken_now)
+    for text in texts:
         if (drawn := with_draws(fold, text)) != text:
-            yield _as_typed(drawn)
+            yield Plain(drawn)
     if deal and (named := _by_initials(fold, acts)):
-        yield _as_typed(named)
+        yield Plain(named)
     if (whole := _begun(fold, acts)) != acts:
         told = put_plainly(fold.vocabulary, whole, dealt=dealt)
-        yield _as_typed(told.text if told else whole)
+        yield Plain(told.text if told else whole)
     if less := declined(fold, acts):
-        yield _as_typed(plainly(fold, less))
+        yield Plain(plainly(fold, less))
     for partner in by_partners(fold, acts):
-        told = put_plainly(fold.vocabulary, partner)
-        yield _as_typed(told.text if told else partner)
+        yield Plain(plainly(fold, partner))
     if deal:
-        yield from map(_as_typed, _joined(deal, [acts, *(each.text for each in plain)]))
+        yield from map(Plain, _joined(deal, texts))
 
 
 def _put(fold: GameFold, acts: str, dealt: int) -> Iterator[Plain]:
@@ -120,7 +115,7 @@ def _put(fold: GameFold, acts: str, dealt: int) -> Iterator[Plain]:
 
     Bob 9 hearts bids 9, and names hearts.
     """
-    phase = fold.current.deal.phase if fold.current and not dealt else None
+    phase = fold.deal.phase if fold.deal and not dealt else None
     plays_none = phase is not None and not phase.takes_cards
     for apart in (True, False) if plays_none else (False,):
         for wins in (False, True):
@@ -131,7 +126,7 @@ def _put(fold: GameFold, acts: str, dealt: int) -> Iterator[Plain]:
 
 def _in_trump(fold: GameFold, text: str) -> str:
     """A text in which the marriage that alone is worth 40 has its suit, where trump is known."""
-    trump = fold.current.deal.facts().get("trump") if fold.current else None
+    trump = fold.deal.facts().get("trump") if fold.deal else None
     name = SUIT_NAMES.get(str(trump), "") if "marriage" in fold.game.verbs else ""
     return _FORTY.sub(rf"40 in {name}", text) if name else text
 
@@ -205,11 +200,6 @@ def _with_its_lead(fold: GameFold, text: str) -> str:
     return " ".join([*filter(None, before), said, last[-1], last])
 
 
-def _as_typed(text: str) -> Plain:
-    """A way of which no word stands where it was typed."""
-    return Plain(text, ((0, 0),))
-
-
 # -- a word that belongs to one of the cards beside it ---------------------------------------------
 
 
@@ -249,20 +239,18 @@ def with_a_word_whole(fold: GameFold, acts: str, take: Take) -> str:
     answered yes or no; empty where cards or figures can come, or it may be one.
     """
     *ahead, last = acts.strip(" .!").split() or [""]
-    is_known = last.lower() in fold.vocabulary.verbs or any(known(last) for known in _OF_CARDS)
+    is_known = last.lower() in fold.vocabulary.verbs or is_of_a_card(last)
     if fold.current is None or not last.isalpha() or is_known:
         return ""
     is_named = bool(ahead) and seat_named(fold.handles, ahead[-1].strip(",:")) is not None
-    rulings, target = fold.rulings, fold.current
-    before = " ".join(ahead[:-1] if is_named else ahead)
-    if before and take(read(fold.vocabulary, before)):
-        return ""
-    deal = target.deal
-    turn = deal.whose_turn()
-    words = deal.expected_words(turn[0] if len(turn) == 1 else None)
-    are_words = deal.phase is not None and deal.phase.bare == "nothing"
-    if before:
-        fold.take_back(rulings, target)
+    before, chapter = " ".join(ahead[:-1] if is_named else ahead), fold.current
+    with tried(fold):
+        if before and take(before):
+            return ""
+        deal = chapter.deal
+        turn = deal.whose_turn()
+        words = deal.expected_words(turn[0] if len(turn) == 1 else None)
+        are_words = deal.phase is not None and deal.phase.bare == "nothing"
     begun = [word for word in words if word.startswith(last.lower())]
     return " ".join([*ahead, *begun]) if are_words and len(begun) == 1 else ""
 
@@ -277,7 +265,7 @@ def _corrected(fold: GameFold, acts: str) -> Plain | None:
     """
     members = [part.strip(" ,") for part in _MEMBER.split(acts)]
     found = [_of_a_play(fold, each) for each in members if each and each.lower() != "correct"]
-    return _as_typed(", ".join(map(str, found))) if found and all(found) else None
+    return Plain(", ".join(map(str, found))) if found and all(found) else None
 
 
 def _corrected_result(fold: GameFold, acts: str) -> Plain | None:
@@ -299,8 +287,7 @@ def _corrected_result(fold: GameFold, acts: str) -> Plain | None:
     facts = {fact[0]: fact for fact in (*was.act.facts, *said.act.facts)}
     amounts = dict(was.act.amounts) | dict(said.act.amounts)
     act = said.act._replace(amounts=tuple(sorted(amounts.items())), facts=tuple(facts.values()))
-    entry = fold.to_void(was.number)[0]
-    return _as_typed(f"correct @{entry} {chapter.deal.text(act)}")
+    return Plain(fold.correction(was.number, chapter.deal.text(act)))
 
 
 def last_told_anew(fold: GameFold, text: str) -> str:
@@ -320,8 +307,8 @@ def _result_of(fold: GameFold, entry: str | None, hand: str | None) -> tuple[Cha
     for chapter in fold.chapters:
         if hand and str(chapter.number) != hand:
             continue
-        items = [*filter(None, map(fold.version, chapter.log))]
-        told = next((item for item in items if item.act.word in REPORTS), None)
+        acts = fold.acts_of(chapter)
+        told = next((item for item in acts if item.act.word in REPORTS), None)
         if told and (hand or str(fold.to_void(told.number)[0]) == entry):
             return chapter, told
     return None
@@ -344,14 +331,10 @@ def _of_a_play(fold: GameFold, member: str) -> str | None:
         return None
     plays = [
         item.number
-        for item in map(fold.version, chapter.log)
-        if item
-        and item.act.word == "play"
-        and item.seat == seat
-        and item.trick == (trick or item.trick)
+        for item in fold.acts_of(chapter)
+        if item.act.word == "play" and item.seat == seat and item.trick == (trick or item.trick)
     ]
-    entry = fold.to_void(plays[-1])[0] if plays else 0
-    return f"correct @{entry} {' '.join(said)}" if entry else None
+    return fold.correction(plays[-1], " ".join(said)) if plays else None
 
 
 def _trick_of(words: Sequence[str]) -> tuple[int, list[str]]:

@@ -150,9 +150,9 @@ def state_said(fold: GameFold, text: str) -> tuple[int, str] | None:
 
 def _flag_said(fold: GameFold, text: str) -> tuple[int, str] | None:
     """Who is said to have done what makes a hand count otherwise, once somebody is out of cards."""
-    chapter, (name, _, rest) = fold.current, single_spaced(text).strip(" .!").partition(" ")
+    chapter, (name, _, rest) = fold.in_play, single_spaced(text).strip(" .!").partition(" ")
     seat = seat_named(fold.handles, name)
-    if seat is None or chapter is None or chapter.is_over:
+    if seat is None or chapter is None:
         return None
     deal = chapter.deal
     are_out = [other for other in range(deal.seats) if not deal.hands.count(other)]
@@ -170,9 +170,9 @@ def _flags(fold: GameFold) -> Iterator[Fact]:
 
 def _dealer_said(fold: GameFold, text: str) -> str:
     """Who is said to have dealt the hand that goes on, as it was typed; empty where nobody is."""
-    dealt, chapter = _WHO_DEALT.fullmatch(text.strip()), fold.current
-    is_open = chapter is not None and not chapter.is_over and fold.game.has_dealer
-    return (dealt["who"] or dealt["by"]) if dealt and is_open else ""
+    dealt = _WHO_DEALT.fullmatch(text.strip())
+    is_told = dealt is not None and fold.in_play and fold.game.has_dealer
+    return (dealt["who"] or dealt["by"]) if dealt and is_told else ""
 
 
 def unknown_dealer(fold: GameFold, text: str) -> Refusal | None:
@@ -213,8 +213,7 @@ def _check_dealer(fold: GameFold, chapter: Chapter, seat: int, tried: str) -> Re
         fold.checked = Checked(fold.handles[seat], f"dealt hand {number}")
         return None
     opening = fold.version(chapter.opening) or chapter.opening
-    entry, hand = fold.to_void(opening.number)[0], fold.hand_text(seat, opening.upcard)
-    way = f"correct @{entry} {hand}"
+    way = fold.correction(opening.number, fold.hand_text(seat, opening.upcard))
     would_do = (way,) if fits(fold, way) else ()
     words = "{dealer} dealt hand {hand}, not {player}."
     dealt, player = Handle(fold.handles[dealer]), Handle(fold.handles[seat])

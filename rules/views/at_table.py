@@ -76,7 +76,7 @@ def table_view(game: Game, turns: Sequence[Mapping[str, Any]]) -> TableView:
 
 def _in_turn(fold: GameFold, turns: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     """The seats whose turn it is; others may be able to say something too."""
-    deal = fold.current.deal if fold.current else None
+    deal = fold.deal
     if deal is None or deal.phase is None:
         return tuple(turn["player"] for turn in turns)
     return tuple(deal.name(seat) for seat in deal.whose_turn() if seat >= 0)
@@ -84,9 +84,8 @@ def _in_turn(fold: GameFold, turns: Sequence[Mapping[str, Any]]) -> tuple[str, .
 
 def _cards(fold: GameFold) -> tuple[int, int]:
     """The pack, and what of it a seat may still hold; between two hands it is whole again."""
-    chapter = fold.current
-    hands = (chapter.deal if chapter else fold.game.deal(fold.table.settings[0], fold.carry)).hands
+    hands = (fold.deal or fold.game.deal(fold.table.settings[0], fold.carry)).hands
     pack = hands.pack or union(fold.game.spelled.values())
-    if chapter is None or chapter.is_over:
+    if not fold.in_play:
         return pack, pack
     return pack, hands.unseen | union(hands.known) | hands.half_known

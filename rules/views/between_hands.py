@@ -19,8 +19,7 @@ def gone_on(fold: GameFold, text: str, *, knows_dealer: bool) -> str:
 
     In a hand that waits for the card turned up a card alone is it, too.
     """
-    chapter = fold.current
-    if chapter and not chapter.is_over:
+    if chapter := fold.in_play:
         is_due = chapter.deal.can_say("upcard") and not chapter.deal.can_say("play")
         card = _as_card(fold, text) if is_due else ""
         return f"upcard {card}" if card else text
@@ -33,17 +32,16 @@ def gone_on(fold: GameFold, text: str, *, knows_dealer: bool) -> str:
 def _as_card(fold: GameFold, text: str) -> str:
     """A card as it is written in the record; empty where something else is said."""
     # most hands begin with their card: loaded for the others alone
-    from trickledger.rules.language.everyday import put_plainly
+    from trickledger.rules.record.trying import plainly
 
-    plain = put_plainly(fold.vocabulary, text)
-    card = plain.text if plain else text
+    card = plainly(fold, text)
     return card if read_card(card, fold.game.spelled) else ""
 
 
 def _behind_a_fact(text: str, fold: GameFold) -> str:
     """What stands right behind the word of a fact that names a player, such as `ma66 51`."""
     facts = fold.game.facts.words if fold.game.facts else ()
-    words = (word for fact in facts if fact.kind == "player" for word in (fact.name, *fact.short))
+    words = (word for fact in facts if fact.kind == "player" for word in fact.spellings)
     word = next((word for word in words if folded(text).startswith(word)), text)
     return text[len(word) :]
 

@@ -134,8 +134,8 @@ def _read_anew(before: Mapping[int, Standing], fold: GameFold) -> Iterator[Diffe
         seats.update(
             (n, was.seat) for n, was in before.items() if n in seats and was.seat is not None
         )
-        counting = filter(None, map(fold.version, chapter.log))
-        items = [item for item in counting if item.seat != seats.get(item.number, item.seat)]
+        acts = fold.acts_of(chapter)
+        items = [item for item in acts if item.seat != seats.get(item.number, item.seat)]
         if items:
             told = [f"@{item.number} {fold.words_of(item, is_named=True)}" for item in items[:_FEW]]
             more = f" and {len(items) - _FEW} more" if items[_FEW:] else ""

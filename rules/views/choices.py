@@ -67,8 +67,8 @@ def _said_of(word: str, way: str) -> str:
 
 def choices(fold: GameFold, turn: Mapping[str, Any]) -> Iterator[Choice]:
     """What the player of a turn, one of those expected, can say besides a card alone."""
-    chapter = fold.current
-    if chapter is None or chapter.is_over:
+    chapter = fold.in_play
+    if chapter is None:
         return
     player = turn["player"] or ""
     seat = fold.handles.index(player) if player else TABLE

@@ -16,12 +16,11 @@ def question(fold: GameFold) -> Says | None:
     """What is asked of whose turn it is, or of the table; None where nothing more can come."""
     if fold.closing:
         return None
-    chapter = fold.current
-    if chapter and not chapter.is_over:
+    if chapter := fold.in_play:
         if fold.game.tells_figures_alone:
             return Says("What does hand {hand} add?", hand=chapter.number)
         return _in_a_hand(chapter.deal)
-    if chapter and fold.verdict.status != "open":
+    if fold.current and fold.verdict.status != "open":
         return None
     if not fold.game.has_dealer:
         return Says("What does hand {hand} add?", hand=fold.deals + 1)

@@ -129,9 +129,7 @@ def put_in(
 ) -> str:
     """The line that puts acts into a hand where they were left out, and drops what follows."""
     plays = {
-        item.act.cards[0]: item.number
-        for item in map(fold.version, chapter.log)
-        if item and item.act.word == "play"
+        item.act.cards[0]: item.number for item in fold.acts_of(chapter) if item.act.word == "play"
     }
     changes = []
     for seat, act, card, before in left_out:

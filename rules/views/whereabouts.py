@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from trickledger.rules.cards import read_card
-from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.notation import single_spaced
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.says import Cards, Says, in_turn, one_of
@@ -14,6 +13,7 @@ from trickledger.rules.says import Cards, Says, in_turn, one_of
 if TYPE_CHECKING:
     from trickledger.rules.play.deal import Deal
     from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.trying import plainly
 
 _ASKED = re.compile(
     r"(?:who(?:'s|\u2019s)?(?:\s+(?:has|had|holds|got|played|threw|led|is|can|could|have|hold))+|"
@@ -27,8 +27,7 @@ def whereabouts_asked(fold: GameFold, text: str) -> Says | None:
     found, chapter = _ASKED.fullmatch(single_spaced(text)), fold.current
     if found is None or chapter is None or chapter.deal.reported:
         return None
-    plain = put_plainly(fold.vocabulary, found["card"])
-    card = read_card(plain.text if plain else found["card"], fold.game.spelled)
+    card = read_card(plainly(fold, found["card"]), fold.game.spelled)
     # of two packs there are two cards of a name, which may be in two places
     if card is None or not isinstance(chapter.deal, TrickDeal):
         return None

@@ -114,3 +114,8 @@ def test_a_round_that_is_asked_for_too_early_names_what_is_missing(cli: Terminal
     for command in (("event", "lock", "9"), ("event", "round", "--anyway")):
         assert "event result 1.1 FIGURES" in " ".join(cli(*command).err.split())
     assert "`trickledger event log`" in " ".join(cli("event", "void", "x").err.split())
+
+
+def test_who_comes_late_is_added_now(cli: Terminal) -> None:
+    assert "--now" in cli("event", "add", "Hal", "--late").err
+    assert "--at" not in cli("event", "add", "Hal", "--late").err

@@ -13,7 +13,7 @@ from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.catalogue import game, kinds
 from trickledger.rules.language.everyday import put_plainly
 from trickledger.rules.language.phrases import third_person
-from trickledger.rules.record import second_reading
+from trickledger.rules.record import ways
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 
@@ -266,7 +266,7 @@ def test_what_was_read_before_is_read_as_it_was(kind: str, monkeypatch: pytest.M
         for evening, typed in babble(kind, seed):
             before = "\n".join(evening.typed)
             with monkeypatch.context() as patched:
-                patched.setattr(second_reading, "put_plainly", lambda *_, **__: None)
+                patched.setattr(ways, "put_plainly", lambda *_, **__: None)
                 plainly = fold_of(before)
                 refusal = enter(plainly, typed)
             if refusal is None:

@@ -19,7 +19,6 @@ TURNED_ROUND = ("correct @9 AS, correct @8 8S",)
         (TWO, "no, that was ann", ("correct @8 8S, correct @9 AS",)),
         (TWO, "ann played it, not bob", ("correct @8 8S, correct @9 AS",)),
         (TWO, "it was the other way round", ("correct @8 8S, correct @9 AS",)),
-        (TWO, "swap them", ("correct @8 8S, correct @9 AS",)),
         (TWO, "the two cards were swapped", ("correct @8 8S, correct @9 AS",)),
         (FOUR, "they were the wrong way round", ("correct @16 QH, correct @17 KH",)),
         (TWO, "no wait, ann played the king of spades", ("correct @8 KS",)),

@@ -847,6 +847,10 @@ MIXED_UP = (
         (MIXED_UP, "swap 7d and ad in trick 4", ["correct @14 AD", "correct @15 7D"]),
         (MIXED_UP, "7d and ad were swapped", ["correct @14 AD", "correct @15 7D"]),
         (MIXED_UP, "switch 7d ad", ["correct @14 AD", "correct @15 7D"]),
+        (MIXED_UP, "swap them", ["correct @14 AD", "correct @15 7D"]),
+        (MIXED_UP, "swap the last two cards", ["correct @14 AD", "correct @15 7D"]),
+        # of a trick of one card nobody knows which two
+        (f"{MIXED_UP}10d\n", "swap them", None),
         (MIXED_UP, "swap 8s and qs, drop", None),
         (MIXED_UP, "swap 7d and kd", None),
     ],
@@ -862,6 +866,24 @@ def test_what_somebody_named_did_is_corrected_and_nobody_elses(
         return
     assert result.refusal is None, str(result.refusal)
     assert [each.text for each in result.games[0].fold.entries_since(before)] == kept
+
+
+REVOKED = f"{KLA}\nhand Bob 10C\ntake\nnone none\nAH 7D\nKH 8H\n"
+
+
+@pytest.mark.parametrize(
+    "line", ["we let it stand", "let it stand.", "stand", "it stands", "leave it as it is"]
+)
+def test_what_alone_is_to_be_decided_is_let_stand(line: str) -> None:
+    result = replay(f"{REVOKED}{line}")
+    assert result.refusal is None, str(result.refusal)
+    kept = "ruling stand @7 KLA-PLAY-3 by the table because agreed"
+    assert result.games[0].fold.entries[-1].text == kept
+
+
+def test_where_nothing_is_to_be_decided_nothing_is_let_stand() -> None:
+    assert replay(f"{REVOKED}stand\nstand").refusal
+    assert replay(f"{MIXED_UP}we let it stand").refusal
 
 
 def test_what_is_anothers_is_told_with_whose_it_is() -> None:

@@ -16,6 +16,8 @@ PASSED = f"{KLA}\nhand Bob 10C\npass pass"
         ("undo the last card", "To take back what was entered: trickledger undo"),
         ("undo 2", "To take back what was entered: trickledger undo 2"),
         ("undo the last 3", "To take back what was entered: trickledger undo 3"),
+        ("undo bob's card", "To take back what was entered: trickledger undo"),
+        ("undo the last 2 tricks", "To take back what was entered: trickledger undo"),
         ("redo", "Nothing was taken back."),
         ("undo the undo", "Nothing was taken back."),
     ],

@@ -3,6 +3,7 @@
 import re
 from contextlib import AbstractContextManager
 from html import unescape
+from typing import Any
 
 import httpx2
 import pytest
@@ -78,6 +79,31 @@ def test_results_are_typed_one_after_the_other(hall: Hall, desk: Desk) -> None:
     said = desk.enter("result", result="2 501 320").json()["said"]
     assert said == ["@9 Table 1.2, 501 : 320: Bob Archer - Dee Gray, reported"]
     assert hall.authors("event")[-1] == ("Dora", "desk, browser 1")
+
+
+@pytest.mark.parametrize("typed", ["2 Dee 320 Bob 501", "dee 320, bob: 501", "2 501 - 320"])
+def test_a_result_may_name_whose_its_figures_are(hall: Hall, desk: Desk, typed: str) -> None:
+    assert desk.enter("result", result=typed).status_code == 200
+    assert hall.texts()[-1] == "result 1.2 501 320"
+
+
+@pytest.mark.parametrize(
+    "more", [{"table": "1.2"}, {}, {"at": 8}], ids=["of-a-table", "alone", "at-an-entry"]
+)
+def test_a_program_may_name_whose_figures_are(hall: Hall, desk: Desk, more: dict[str, Any]) -> None:
+    act = {"act": "result", "figures": ["Dee Gray", 320, "Bob", 501], **more}
+    headers = {"x-token": desk.token}
+    assert desk.client.post("/api/event/acts", json=act, headers=headers).status_code == 200
+    assert hall.texts()[-1] == "result 1.2 501 320"
+
+
+def test_a_phone_may_name_whose_figures_are(hall: Hall, results: Phone) -> None:
+    told = {"by": "Bob Archer", "seen": results.seen("seen"), "key": new_key()}
+    strange = results.post("result", figure=["Ann 501 Dee 320"], **told)
+    assert "doesn't sit there" in strange.text
+    done = results.post("result", figure=["Dee 320 Bob 501"], **told)
+    assert done.status_code == 200, done.text
+    assert hall.texts()[-1] == "result 1.2 501 320"
 
 
 @pytest.mark.parametrize(

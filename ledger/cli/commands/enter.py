@@ -13,7 +13,7 @@ from trickledger.ledger.cli.outcomes import print_outcome, print_turns
 from trickledger.ledger.cli.output import paragraph
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, shown_on
-from trickledger.rules.says import Example
+from trickledger.rules.says import Command, Example, Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.table import Table
@@ -49,8 +49,11 @@ def enter(
 
 def _answer(table: Table, asked: str, turns: Sequence[shapes.Turn]) -> int:
     """Answer who asks the table, as the prompt does; nothing is entered."""
-    from trickledger.ledger.say.answers import how_far, where_it_is
+    from trickledger.ledger.say.answers import how_far, place_asked, where_it_is
 
+    if place := place_asked(table.fold, asked):
+        paragraph(Says("To see it: {show}", show=Command(f"show {place}")))
+        return ExitCode.DONE
     with shown_on(current_display()):
         for words in where_it_is(table.fold, asked) or how_far(table.sheet, turns):
             paragraph(words)

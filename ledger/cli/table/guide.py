@@ -192,7 +192,7 @@ def _of_command(name: str) -> Iterator[str]:
 def _fact(game: Game, asked: str) -> Fact | None:
     """A word of a result."""
     facts = game.facts.words if game.facts else ()
-    return next((fact for fact in facts if asked in {fact.name, *fact.short}), None)
+    return next((fact for fact in facts if asked in fact.spellings), None)
 
 
 def _of_fact(fact: Fact, sitting: Sitting, game: Game) -> Iterator[str]:

@@ -64,6 +64,38 @@ class Lines:
         return line if text == line.text else LineAt(text, len(text))
 
 
+class Waiting:
+    """The lines of a game that were typed at a question, to be proposed once it is answered.
+
+    >>> waiting = Waiting()
+    >>> for line in ("8D", "9S"):
+    ...     waiting.keep(line, game=3)
+    >>> waiting.went_on("8D")
+    >>> waiting.first(3), waiting.first(4), "9S" in waiting
+    ('9S', '', True)
+    """
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._game = 0
+
+    def __contains__(self, text: str) -> bool:
+        return text in self._lines
+
+    def keep(self, text: str, game: int) -> None:
+        """Keep a line behind those of its game that wait already."""
+        kept = self._lines if game == self._game else []
+        self._lines, self._game = [*(line for line in kept if line != text), text], game
+
+    def went_on(self, text: str) -> None:
+        """A line was typed at no question: the first waits no longer, or none does any more."""
+        self._lines = self._lines[1:] if self._lines[:1] == [text] else []
+
+    def first(self, game: int) -> str:
+        """The line of a game that has waited longest; nothing where none does."""
+        return self._lines[0] if self._lines and game == self._game else ""
+
+
 _NO_FAILURE = (ExitCode.DONE, ExitCode.OPEN_FINDINGS)
 
 

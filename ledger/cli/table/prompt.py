@@ -282,7 +282,11 @@ class Prompt:
         """Keep a line to be brought back; of answers one that was none, or whose line failed."""
         if reply.failed and reply.fault and not (is_answer and self._session.question):
             self._lines.add(*reply.fault)
-        elif not is_answer or (reply.failed and len(text) > _LETTERS_OF_AN_ANSWER):
+        elif (
+            not is_answer
+            or text in self._session.waiting
+            or (reply.failed and len(text) > _LETTERS_OF_AN_ANSWER)
+        ):
             self._lines.add(text)
 
     def _answer(self, reply: Reply) -> None:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.lazy import meant
 from trickledger.ledger.cli.table import commands
+from trickledger.rules.cards import SUIT_NAMES
 from trickledger.rules.catalogue import can_be_opened, game_named_first
+from trickledger.rules.language.notation import RECORD_WORDS, folded
 from trickledger.rules.language.reading import looks_back, part
 from trickledger.rules.record.batch import SIDES
 from trickledger.rules.record.undone import brings_back, is_undo, is_wrong
@@ -17,12 +19,22 @@ if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
 
 _HINTS_AT_A_DECISION = (
+    *("stand", "leave it", "leave that"),
     *("mis", "thr", " not ", " instead of ", " rather than "),
     *("correct", "it is", "it was", "it should", "that is", "that was", "that should"),
 )
 
 
-def as_command(text: str, known: Container[str]) -> str:
+def without_its_slash(fold: GameFold | None, text: str) -> str:
+    """The command of which only the slash is missing in a line; nothing where it is none."""
+    known = {*fold.game.verbs, *RECORD_WORDS, *map(folded, fold.handles)} if fold else set()
+    if fold and fold.game.spelled and " " not in text:
+        # Hearts is a game, and a suit where one is played
+        known |= {f"{suit}s" for suit in SUIT_NAMES.values()}
+    return "" if is_of_a_hand(text) else _as_command(text, known)
+
+
+def _as_command(text: str, known: Container[str]) -> str:
     """A line that begins with a command, or is another name of one, with its slash; else nothing.
 
     What is `known` in the game is no command.

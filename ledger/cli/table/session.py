@@ -16,19 +16,18 @@ from trickledger.ledger.cli.lazy import meant
 from trickledger.ledger.cli.outcomes import print_taken
 from trickledger.ledger.cli.output import paragraph, say, warn, warn_refused
 from trickledger.ledger.cli.table import commands
-from trickledger.ledger.cli.table.lines import LineAt, Reply
+from trickledger.ledger.cli.table.lines import LineAt, Reply, Waiting
 from trickledger.ledger.cli.table.sayings import (
-    as_command,
     decision_meant,
     is_of_a_hand,
     is_said_late,
+    without_its_slash,
 )
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, drawn, shown_on, wrapped
 from trickledger.ledger.say.proposed import seated
-from trickledger.rules.cards import SUIT_NAMES
-from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
+from trickledger.rules.language.notation import nearest
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.undone import brings_back, is_wrong
 from trickledger.rules.says import any_of
@@ -56,7 +55,7 @@ class Session:
     With `asks`, a decision waits for a yes and is asked for step by step where it is typed alone;
     without, whose turn it is is said after each line, since no screen shows it. `is_lost` tells
     that the last line was not taken because the ledger could not be used, `took_answer` that it
-    was an answer.
+    was an answer, and `waiting` keeps the lines that were none.
     """
 
     def __init__(self, ledger: str | None, scorer: str | None, *, asks: bool) -> None:
@@ -71,7 +70,8 @@ class Session:
         self._leaves = False
         self._entered = 0
         self._is_aside = False
-        self._waiting = ("", 0)
+        self._taken_back = ""
+        self.waiting = Waiting()
 
     def __enter__(self) -> Session:
         return self
@@ -97,9 +97,8 @@ class Session:
     @property
     def proposal(self) -> str:
         """The line that waits, or is expected next; what ends in a blank is only its beginning."""
-        waiting, game = self._waiting
-        is_here = game == self.sitting.number
-        return "" if self.question else (waiting if is_here else "") or self.sitting.proposal
+        waits = self.waiting.first(self.sitting.number)
+        return "" if self.question else waits or self.sitting.proposal
 
     def is_whole(self, text: str) -> bool:
         """Whether a line whose last word was chosen can be taken, or wants more words."""
@@ -128,9 +127,12 @@ class Session:
         self.took_answer = asked is not None
         is_late = self._was_asked and asked is None and text.lower() in _LATE
         self._was_asked = asked is not None
-        self._waiting = self._waiting if asked else ("", 0)
+        taken_back, self._taken_back = self._taken_back, ""
+        if not (asked or is_late):
+            self.waiting.went_on(text)
         self._fault = LineAt(text, len(text))
-        reply = self._answered(self._say_too_late if is_late else partial(self._take, text, number))
+        too_late = partial(self._say_too_late, taken_back)
+        reply = self._answered(too_late if is_late else partial(self._take, text, number))
         table = self.sitting.table
         unsent = not (table and table.undecided)
         self.is_lost = reply.code == ExitCode.LEDGER_UNUSABLE and unsent
@@ -193,7 +195,7 @@ class Session:
         if self.asks and self._ask(text):
             return ExitCode.DONE
         if self.sitting.table is None:
-            command = self._without_its_slash(text)
+            command = without_its_slash(self.sitting.fold, text)
             return self._slashed(command) if command else self._open(text.split())
         fold = self.sitting.fold
         text = decision_meant(fold, text) or text
@@ -285,13 +287,14 @@ class Session:
 
     def _refuse(self, text: str, refusal: Refusal) -> int:
         """Say why a line is refused, and where; one that is a command but for its slash is one."""
-        command, is_unclear = self._without_its_slash(text), is_wrong(text)
+        command, is_unclear = without_its_slash(self.sitting.fold, text), is_wrong(text)
         if command and (self.asks or not is_unclear):
             # what was wrong may be taken back or corrected, so it is asked
             self._is_aside = is_unclear
             return self._slashed(command)
-        if self.asks and (answers := self._what_is_asked(text, refusal)):
-            return _told(answers)
+        answers = self._what_is_asked(text, refusal) if self.asks else None
+        if answers is not None:
+            return self._command(answers) if isinstance(answers, str) else _told(answers)
         self._fault = LineAt(text, refusal.column - 1)
         warn_refused(refusal)
         if self.asks:
@@ -309,15 +312,6 @@ class Session:
             return False
         outcome = None if self.sitting.is_between_hands else self.sitting.tried(text)
         return not (outcome and outcome.ok)
-
-    def _without_its_slash(self, text: str) -> str:
-        """The command of which only the slash is missing in a line; nothing where it is none."""
-        fold = self.sitting.fold
-        known = {*fold.game.verbs, *RECORD_WORDS, *map(folded, fold.handles)} if fold else set()
-        if fold and fold.game.spelled and " " not in text:
-            # Hearts is a game, and a suit where one is played
-            known |= {f"{suit}s" for suit in SUIT_NAMES.values()}
-        return "" if is_of_a_hand(text) else as_command(text, known)
 
     def _slashed(self, command: str) -> int:
         """Take a command whose slash was forgotten; what writes and asks nothing is asked for."""
@@ -338,14 +332,16 @@ class Session:
         self._explains = self.asks
         return _told(advice(self.sitting, with_words=with_words))
 
-    def _what_is_asked(self, text: str, refusal: Refusal) -> list[str]:
-        """What is answered to who asks the table; nothing where a refused line asks nothing."""
-        from trickledger.ledger.say.answers import is_a_question
+    def _what_is_asked(self, text: str, refusal: Refusal) -> list[str] | str | None:
+        """What answers who asks the table, or the command that does; None where nobody asks."""
+        from trickledger.ledger.say.answers import is_a_question, place_asked
 
         if not is_a_question(text, refusal):
-            return []
+            return None
         from trickledger.ledger.cli.table.advice import answer
 
+        if place := place_asked(self.sitting.fold, text):
+            return f"/show {place}"
         self._explains = True
         return answer(self.sitting, text)
 
@@ -364,8 +360,11 @@ class Session:
         self.question = first_question(text.lower(), self.sitting)
         return self.question is not None
 
-    def _say_too_late(self) -> int:
+    def _say_too_late(self, taken_back: str) -> int:
         """Say that an answer came when its question was gone: as a line it would open a hand."""
+        if taken_back:
+            paragraph(drawn(f"It is taken back already. {taken_back}"))
+            return ExitCode.DONE
         opens = "n once more opens the next hand." if self.sitting.is_between_hands else ""
         raise UsageError("Nothing is asked any more.", "", opens)
 
@@ -378,9 +377,10 @@ class Session:
             paragraph(question.explanation)
             return ExitCode.DONE
         found = question.answered(text)
-        command = self._without_its_slash(text)
-        is_unfit = isinstance(found, answers.Unfit)
-        if text.startswith("/") or _UNDO.fullmatch(text) or (is_unfit and command):
+        command = without_its_slash(self.sitting.fold, text)
+        is_unfit, is_yes = (isinstance(found, kind) for kind in (answers.Unfit, answers.Confirmed))
+        is_line = text.startswith("/") or _UNDO.fullmatch(text) or (is_unfit and command)
+        if is_line and not is_yes:
             self.question, self._is_aside = None, True
             say("Nothing was changed.")
             return self._command(text) if text.startswith("/") else self._slashed(command)
@@ -399,18 +399,17 @@ class Session:
             case answers.Told(told):
                 print(told, end="")
             case answers.Unfit(why):
-                warn(f"{why}{self._waits(text)}")
+                warn(f"{why}{self._waits(question, text)}")
                 return ExitCode.USAGE
             case following:
                 self.question = following
         return ExitCode.DONE
 
-    def _waits(self, text: str) -> str:
+    def _waits(self, question: Question, text: str) -> str:
         """Keep what is no answer but a line, to be proposed once the question is answered."""
-        outcome = self.sitting.tried(text)
-        if not (outcome and outcome.ok and outcome.entries):
+        if not self.sitting.may_be_a_line(text, is_free=question.otherwise is not None):
             return ""
-        self._waiting = (text, self.sitting.number)
+        self.waiting.keep(text, self.sitting.number)
         return " Then your line stands here in grey: Right takes it."
 
     def _confirm(self, code: int) -> int:
@@ -453,12 +452,13 @@ class Session:
 
         fold = self.sitting.fold
         assert fold is not None
-        said = taken_back(outcome, fold, self.sitting.number)
+        said, again = taken_back(outcome, fold, self.sitting.number)
         line = ", ".join(entry.text for entry in outcome.entries)
         code = self._carry_out(text, line, self.sitting.seen)
         self._was_asked = True
         if code == ExitCode.DONE:
-            paragraph(drawn(said))
+            self._taken_back = again
+            paragraph(drawn(f"{said} {again}"))
         return code
 
     def _ask_for_another_way(self, refusal: Refusal) -> None:
@@ -487,7 +487,7 @@ class Session:
             asked = question_of(outcome, fold)
             line = ", ".join(entry.text for entry in outcome.entries)
             run = partial(self._carry_out, text, line, self.sitting.seen)
-        self.question = confirmation(asked, listing, run)
+        self.question = confirmation(asked, listing, run, text)
 
     def _carry_out(self, text: str, line: str, at: int) -> int:
         """Enter a decision of which all that it changes could be seen."""

@@ -268,6 +268,18 @@ class Sitting:
             return None
         return self.table.enter([acts], dry_run=True)
 
+    def may_be_a_line(self, text: str, *, is_free: bool) -> bool:
+        """Whether what is no answer to a question is a line, also one that is refused as yet.
+
+        What is refused now may be right once it is answered. A word that nobody knows is an answer
+        that was mistyped, and so is all that is refused where the answer `is_free`.
+        """
+        outcome = self.tried(text)
+        if outcome is None or (is_free and not outcome.ok):
+            return False
+        is_known = outcome.refusal is not None and outcome.refusal.kind != "SYN"
+        return bool(outcome.entries) or " " in text or is_known
+
     def expected_after(self, acts: str) -> Sequence[shapes.Turn]:
         """Who may do what after acts that are not entered yet; nothing where they are refused."""
         outcome = self.tried(acts) if acts.strip() else None

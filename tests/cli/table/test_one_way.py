@@ -274,6 +274,44 @@ def test_an_undo_of_more_than_the_newest_line_asks_once(session: Session, cli: T
     assert session.question is None
 
 
+@pytest.mark.parametrize("again", ["undo", "/undo", "oops", "Take that back!"])
+def test_an_undo_is_a_yes_to_what_an_undo_asks(session: Session, cli: Terminal, again: str) -> None:
+    for typed in (NEW, *X21[:5], "undo", "undo"):
+        session.take(typed)
+    entries = cli.count()
+    assert session.prompt.startswith("Take back ")
+    reply = session.take(again)
+    assert (reply.failed, session.question) == (False, None)
+    assert "Nothing was changed" not in reply.said
+    assert cli.count() > entries
+
+
+@pytest.mark.parametrize("asked", ["/undo 2", "/void @12"])
+def test_another_undo_than_the_one_that_asks_is_no_yes(
+    session: Session, cli: Terminal, asked: str
+) -> None:
+    for typed in (NEW, *X21[:5], asked):
+        session.take(typed)
+    entries = cli.count()
+    assert session.prompt.startswith("Take back ")
+    assert session.take("undo 3").said == "Nothing was changed.\n"
+    assert session.prompt.startswith("Take back ")
+    assert cli.count() == entries
+
+
+@pytest.mark.parametrize("habit", ["y", "n"])
+def test_an_answer_behind_an_undo_that_asked_nothing_says_how_it_comes_back(
+    session: Session, cli: Terminal, habit: str
+) -> None:
+    for typed in (NEW, *X21[:5], "show KQJc", "undo"):
+        session.take(typed)
+    entries = cli.count()
+    reply = session.take(habit)
+    assert not reply.failed
+    assert reply.said == "It is taken back already. To bring it back: /void @14\n"
+    assert cli.count() == entries
+
+
 def test_an_undo_of_what_was_not_entered_here_asks(session: Session, cli: Terminal) -> None:
     session.take(NEW)
     for typed in X21[:5]:

@@ -495,3 +495,50 @@ def test_what_was_taken_back_comes_back_by_an_answer(session: Session, typed: st
     assert session.prompt.startswith("Take back void @3 (@4)?")
     said(session, "y")
     assert session.prompt == "> ", "Ann has taken"
+
+
+@pytest.mark.parametrize(
+    ("line", "shown", "other"),
+    [
+        ("what did bob play in trick 1", "1      Ann JC  Bob 10C", "Ann AS"),
+        ("what was hand 1?", "Hand 1: Bob dealt", ""),
+        ("show me trick 1 of hand 1", "1      Ann JC  Bob 10C", "Ann AS"),
+    ],
+)
+def test_who_asks_for_a_trick_or_a_hand_is_shown_it(
+    session: Session, line: str, shown: str, other: str
+) -> None:
+    said(session, NEW, *X21[:6])
+    reply = said(session, line)
+    assert shown in reply.said
+    assert not other or other not in reply.said
+
+
+@pytest.mark.parametrize("line", ["show me the score", "tell us who leads"])
+def test_who_wants_to_be_shown_something_asks(session: Session, line: str) -> None:
+    said(session, NEW, *X21[:5])
+    assert "Totals: Ann 0, Bob 0." in said(session, line).explained
+
+
+@pytest.mark.parametrize("line", ["undo the last 2 tricks", "undo bob's card"])
+def test_a_sentence_is_not_answered_with_the_usage_of_a_command(
+    session: Session, line: str
+) -> None:
+    said(session, NEW, *X21[:5])
+    assert "Usage" not in session.take(line).warned
+
+
+def test_what_is_let_stand_is_asked_first(session: Session, cli: Terminal) -> None:
+    said(session, NEW, "hand Bob 10C", "take", "none none", "AH 7D", "KH 8H")
+    before = cli.count()
+    said(session, "we let it stand")
+    assert session.prompt.startswith("Record this ruling: stand @7 KLA-PLAY-3")
+    assert cli.count() == before
+
+
+def test_a_trick_that_is_asked_for_in_a_shell_is_named_by_what_shows_it(cli: Terminal) -> None:
+    cli.game(list(X21[:6]))
+    before = cli.count()
+    told = cli.ok("enter", "what did bob play in trick 1").out
+    assert told == "To see it: `trickledger show .1.1`\n"
+    assert cli.count() == before

@@ -447,6 +447,20 @@ def test_a_line_that_waits_is_of_its_game_alone(session: Session) -> None:
     assert session.take("/new cinch Ann Bob Cid Dee").offer == "hand "
 
 
+def test_all_lines_that_are_typed_at_a_question_wait_one_behind_the_other(
+    session: Session,
+) -> None:
+    typed(session, *TALK, "AS 7S", "correct @7 8S")
+    for line in ("KC", "bob plays something small", "9c"):
+        reply = session.take(line)
+        assert reply.failed
+        assert "Then your line stands here in grey" in told(reply), line
+    assert session.take("y").offer == "KC"
+    assert session.take("KC").offer == "bob plays something small"
+    # another line is typed in place of it
+    assert session.take("9C").offer == ""
+
+
 def test_what_is_no_line_does_not_wait(session: Session) -> None:
     reply = typed(session, *TALK, "AS 7S", "correct @7 8S", "hm")
     assert "grey" not in told(reply)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from trickledger.ledger.cli.table.commands import UNDO
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import (
     LEAVE,
@@ -33,8 +34,12 @@ _PAIR = 2
 _OF_AN_END = frozenset(("score", "entered"))
 
 
-def confirmation(asked: str, listing: str, run: Callable[[], int]) -> Question:
-    """A decision that waits for a yes; `listing` is all that it would change."""
+def confirmation(asked: str, listing: str, run: Callable[[], int], line: str = "") -> Question:
+    """A decision that waits for a yes; `listing` is all that its line would change.
+
+    To what an undo asks, an undo is a yes.
+    """
+    takes_back = line.removeprefix("/").partition(" ")[0].lower() == UNDO
 
     def follows(choice: str) -> Answer:
         return Told(listing) if choice == _LIST.text else Confirmed(run)
@@ -45,6 +50,8 @@ def confirmation(asked: str, listing: str, run: Callable[[], int]) -> Question:
         follows,
         (_YES, LEAVE, _LIST),
         is_listed=False,
+        once_more=line if takes_back else "",
+        takes_back=takes_back,
     )
 
 
@@ -64,13 +71,13 @@ def is_command(command: str, run: Callable[[], int]) -> Question:
     return is_it(command, Confirmed(run), kind="the command ")
 
 
-def taken_back(outcome: Outcome, fold: GameFold, game: int) -> str:
-    """What an undo took back, what follows, and how it is brought back."""
+def taken_back(outcome: Outcome, fold: GameFold, game: int) -> tuple[str, str]:
+    """What an undo took back and what follows, and how it is brought back."""
     voids = [entry.number for entry in outcome.entries]
     what = _named(sorted(_voided(outcome)), fold)
     again = typed(f"void {' '.join(f'@{number}' for number in voids)}", game)
     said = f"Taken back: {what}. {_consequence(outcome, fold)}".rstrip()
-    return f"{said} To bring it back: {again}"
+    return said, f"To bring it back: {again}"
 
 
 def is_newest_line(outcome: Outcome, fold: GameFold) -> bool:

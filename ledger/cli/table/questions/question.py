@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.rules.language.notation import folded
+from trickledger.rules.record.undone import is_undo, is_wrong
 
 LEAVE = Choice("n", "leave everything as it is", ("no",))
 """The choice by which every question is left, also where it is not among those that are shown."""
@@ -24,7 +25,8 @@ class Question(NamedTuple):
     an answer. One that `stays` is asked again where the line that its answer makes is refused.
     `once_more` is the line that was asked about: typed again it is the first of the choices. Where
     there is no room for all choices the last are seen, or the first where it `shows_first`. Enter
-    alone takes what is `understood`, which the sentence then says.
+    alone takes what is `understood`, which the sentence then says. To one that `takes_back` an undo
+    says yes, too.
     """
 
     sentence: str
@@ -37,6 +39,7 @@ class Question(NamedTuple):
     once_more: str = ""
     shows_first: bool = False
     understood: str = ""
+    takes_back: bool = False
 
     def answered(self, typed: str) -> Answer:
         """What follows from what was typed, whatever is asked.
@@ -44,7 +47,8 @@ class Question(NamedTuple):
         A choice is named by its number, its word or another name of it, or by the beginning of one;
         the only one there is by yes; and no leaves the question.
         """
-        if self.once_more and folded(" ".join(typed.split())) == folded(self.once_more):
+        is_again = self.once_more and folded(" ".join(typed.split())) == folded(self.once_more)
+        if is_again or (self.takes_back and says_undo(typed)):
             return self.follows(self.choices[0].text)
         found = self.meant(typed)
         if len(found) == 1:
@@ -86,6 +90,11 @@ class Question(NamedTuple):
             return ()
         is_told = all(choice.meaning for choice in self.choices)
         return tuple(map(str, range(1, len(self.choices) + 1))) if is_told else ()
+
+
+def says_undo(typed: str) -> bool:
+    """Whether an answer says that something is taken back: undo, wherever it is asked whether."""
+    return is_undo(typed.removeprefix("/")) or is_wrong(typed)
 
 
 def shortened(typed: str) -> str:
