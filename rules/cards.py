@@ -169,6 +169,8 @@ def undoubled(word: str) -> tuple[str, ...]:
 _PLAY = rf"(?i:(?:10|[2-9TJQKA])[{_SUIT_LETTERS}]?)"
 _PLAYS = rf"(?i:(?:10|[2-9TJQKA])[{_SUIT_LETTERS}](?:(?:10|[2-9TJQKA])[{_SUIT_LETTERS}]?)+)"
 _RANKS_BEGIN = "123456789tjqka"
+_NO_PLAYS = ("that",)
+"""Words that read as plays and are none: nobody plays two tens of one suit to a trick."""
 _ONLY_RANKS = r"(?ai:(?:10|[2-9TJQKA]){2,})"
 
 
@@ -179,7 +181,8 @@ def parted_plays(word: str) -> list[str]:
     (['8h', 'k', 'a', '4'], ['7d', '10s'], [], [])
     """
     plain = _plain(word)
-    is_one = plain[:1].lower() in _RANKS_BEGIN and re.fullmatch(_PLAYS, plain)
+    is_one = plain[:1].lower() in _RANKS_BEGIN and plain.lower() not in _NO_PLAYS
+    is_one = is_one and re.fullmatch(_PLAYS, plain) is not None
     return re.findall(_PLAY, plain) if is_one else []
 
 

@@ -32,9 +32,10 @@ from trickledger.rules.language.notation import (
     seat_named,
 )
 from trickledger.rules.language.opened import DEALING, TURNED, opening
-from trickledger.rules.language.phrases import ARTICLES, paused, phrases_of, without_articles
+from trickledger.rules.language.phrases import OF_A_THING, paused, phrases_of, without_articles
 from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.results import DEALER, DEALT, Fact
+from trickledger.rules.language.told_twice import told_once
 from trickledger.rules.language.typed_words import NO_WORD, TypedWord, typed_words
 from trickledger.rules.language.vocabulary import Vocabulary
 
@@ -46,7 +47,8 @@ _IS_UP = {("turned",), ("exposed",), ("up",)}
 _BETWEEN = frozenset(("and", "&", "then"))
 _ENDS_OF_A_MELD = _BETWEEN | {","}
 _FILLERS = frozenset(("the", "of", "in", "with", "her", "his", "their"))
-_OF_A_THING = ARTICLES | {"her", "his", "their"}
+_FOR = frozenset(("for", "with"))
+_UPCARD = frozenset("upcard card turnup turn-up it".split())
 _OWNS = frozenset(("has", "have", "had"))
 _COUNTED = frozenset(("card", "cards", "point", "points", "left"))
 _OF_WHOM = frozenset(("by", "from"))
@@ -66,12 +68,12 @@ _A_TRICK = frozenset(
 _ORDINAL = re.compile(rf"{TRICK} #?([1-9][0-9]?)|([1-9][0-9]?)(?:st|nd|rd|th) {TRICK}")
 _TRUMPS = frozenset(("trump", "trumps", "trumpf"))
 _ASIDE = frozenset(
-    "ok up go so if hi on quit exit stop wait oops help undo what why off is".split()
+    "ok up go so if hi on quit exit stop wait oops help undo what that why off is".split()
 )
 # what stands before a card or a figure and is no name that is begun
 _NO_NAMES = frozenset(
     (
-        *(*_DOING, *DEALING, *TURNED, *_BETWEEN, *_FILLERS, *_ASIDE, *_OF_A_THING, *_COUNTED),
+        *(*_DOING, *DEALING, *TURNED, *_BETWEEN, *_FILLERS, *_ASIDE, *OF_A_THING, *_COUNTED),
         *(*_OWNS, *_OF_WHOM, *_IS, *_ANSWERS, *_WINS, *_GOES, *_GETS, *_HAS, *_NOTHING, *_TRUMPS),
         *(*RANK_WORDS, *SUIT_WORDS, *GERMAN_RANKS, TRICK),
         *"for all but it its only just one".split(),
@@ -80,7 +82,7 @@ _NO_NAMES = frozenset(
 _FEWEST_LETTERS = 3
 EVERYDAY_WORDS = _DOING | DEALING | _BETWEEN | _FILLERS | _ASIDE
 """What is said between the words of a line, and no act in short forms."""
-_LONGEST_PHRASE = 4
+_LONGEST_PHRASE = 5
 _SMALLEST_MELD = 3
 _OF_SOMEBODY = re.compile(r"['\u2019]s$", re.I)
 _OF_NAMES = frozenset(("amounts", "report"))
@@ -100,7 +102,7 @@ def put_plainly(
     told = paused(text).replace("(", " ").replace(")", " ")
     tokens = typed_words(told)
     teller = _Teller(words, tokens, wins=wins, apart=apart)
-    pieces = [*teller.tell()]
+    pieces = [*told_once(words, teller.tell())]
     is_played = any(token.word in _DOING for token in tokens)
     if dealt and not is_played and ":" not in text.replace("dealer:", ""):
         pieces = opening(words, pieces, dealt) or pieces
@@ -305,7 +307,7 @@ class _Teller:
     def _owned(self) -> tuple[int, list[str]] | None:
         """What is said before a word that says it alone: has the marriage, melds her marriage."""
         at = self._place + 1
-        while self._tokens[at].word in _OF_A_THING:
+        while self._tokens[at].word in OF_A_THING:
             at += 1
         first, word, after = self._tokens[self._place].word, *self._words_at(at, 2)
         phrase = self._phrase(at)
@@ -457,11 +459,22 @@ class _Teller:
         for count in range(_LONGEST_PHRASE, 0, -1):
             words = self._words_at(place, count)
             told = self._phrases.words.get(" ".join(words))
-            if told is None and words[0] not in ARTICLES and words[-1] not in ARTICLES:
+            if told is None and OF_A_THING.isdisjoint((words[0], words[-1])):
                 told = self._phrases.words.get(without_articles(words))
             if told is not None:
-                return count, told
+                return count + self._for_the_upcard(place + count, told), told
         return None
+
+    def _for_the_upcard(self, at: int, told: str) -> int:
+        """How many words tell for what is exchanged, which is always the upcard: for the king."""
+        verb = self._words.verbs.get(told)
+        if told != "exchange" or not verb or verb.takes != "nothing" or self._said[at] not in _FOR:
+            return 0
+        behind = at + 1 + (self._said[at + 1] in OF_A_THING)
+        word = self._tokens[behind]
+        is_of = self._words_at(behind + 1, 1) == ("of",) and self._said[behind + 2] in SUIT_WORDS
+        is_upcard = word.word in _UPCARD or word.word in RANK_WORDS or self._is_card(word.text)
+        return (behind + 1 - at + 2 * is_of) if is_upcard else 0
 
     def _card(self) -> tuple[int, str] | None:
         """A card that is said as a rank of a suit, or as a rank and a suit: 9 hearts."""

@@ -74,16 +74,17 @@ def past(phrase: str) -> str:
 
 
 ARTICLES = frozenset(("a", "an", "the"))
-"""What may stand in a phrase, or not, without a difference: has the marriage, has a marriage."""
+OF_A_THING = ARTICLES | {"her", "his", "their", "my"}
+"""What may stand in a phrase, or not, without a difference: has the marriage, swaps his seven."""
 
 
 def without_articles(words: Iterable[str]) -> str:
-    """A phrase in which no article stands.
+    """A phrase in which no article stands, and nothing that tells whose it is.
 
     >>> without_articles(("has", "a", "marriage"))
     'has marriage'
     """
-    return " ".join(word for word in words if word not in ARTICLES)
+    return " ".join(word for word in words if word not in OF_A_THING)
 
 
 class Phrases(NamedTuple):

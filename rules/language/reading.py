@@ -44,7 +44,7 @@ _DECISION = re.compile(
     rf"\s*(void|correct|ruling|misdeal|swap|end|abandon|{INSERT}(?!\s+(?:holds|left)\s))(?=\s|$)",
     re.IGNORECASE,
 )
-_OF_A_HAND = r"(?:\bhand\s+|\s\.)[0-9]{1,7}(?=\s|$)|\b(?:last|this)\s+hand(?=\s|$)"
+_OF_A_HAND = r"(?:\bhand\s+|\s\.)[0-9]{1,7}(?=\s|$)|\b(?:last|this|that|whole)\s+hand(?=\s|$)"
 _OF_IT = r"\b(?:it|that)\s+(?:is|was|should)\s"
 # What some line that looks back has in it, and hardly another.
 _LOOKS_BACK = re.compile(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -310,6 +311,9 @@ def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
     cards = cards_meant(word)
     if cards:
         return cards
+    if re.search(r"['\u2019]", word):
+        # that's is no misspelt hearts
+        return _names_near(words, word)
     is_said = any(word in verb.sayings for verb in words.verbs.values())
     rank = None if is_said else read_rank(word[:-1])
     ranks = parted_ranks(word)

@@ -22,6 +22,11 @@ from trickledger.rules.record.corrections import fits, misfit_of, refusal_of
 from trickledger.rules.record.decisions import entries_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.plays_told_anew import (
+    CALLED_BACK,
+    as_told_anew,
+    of_who_played_it,
+)
 from trickledger.rules.record.results import is_told_like
 from trickledger.rules.record.said_late import is_said
 from trickledger.rules.record.trying import plainly
@@ -73,8 +78,13 @@ _LET_STAND = re.compile(
 )
 _WHO_DID = re.compile(r"^(\S+)\s+who\s+", re.IGNORECASE)
 _NUMBERED = r"(?:hand\s+|\.)(?P<hand>\d{1,7})"
+_THIS_HAND = r"(?:last|this|that|(?:(?:this|that|the)\s+)?(?:whole|entire|last))\s+hand"
 _VOIDED = re.compile(
-    rf"(?:void|delete|remove|undo|take\s+back)\s+(?:the\s+)?(?:{_NUMBERED}|(?P<newest>(?:last|this)\s+hand))",
+    r"(?:void|delete|remove|undo|scrap|cancel|take\s+back)\s+(?:the\s+)?"
+    rf"(?:{_NUMBERED}|(?P<newest>{_THIS_HAND}))|"
+    # that whole hand was wrong, take it back
+    rf"(?:no\s+)?(?P<wrong>{_THIS_HAND})\s+(?:is|was)\s+(?:all\s+)?wrong"
+    r"(?P<back>[\s,;.]+(?:please\s+)?(?:take\s+(?:it|that)\s+back|(?:undo|delete|void)\s+(?:it|that)))?",
     re.IGNORECASE,
 )
 _TWICE = re.compile(
@@ -86,7 +96,7 @@ _TWICE = re.compile(
 )
 # a card told anew: no, it was 9h; i meant 9h; correct that to 10c; it was the jack, not the king
 _CARD_ANEW = re.compile(
-    r"(?P<no>(?:(?:no|sorry|oops)[\s,.!:]+)*)"
+    rf"(?P<no>{CALLED_BACK}*)"
     r"(?P<told>(?:(?:it|that)(?: is|'s| was| should be| should have been)|should be|"
     r"should have been|i mean|i meant|correct(?: (?:it|that|this|the last card) to)?)[\s,:]+)?"
     r"(?P<now>[^\s,].*?)"
@@ -95,7 +105,7 @@ _CARD_ANEW = re.compile(
 )
 # the wrong card first: not the 9, the 10; no, not 9s but 10s
 _NOT_BUT = re.compile(
-    r"(?:(?:no|sorry|oops)[\s,.!:]+)*(?:(?:it|that)(?: is|'s| was) )?not (?P<before>[^,]+?)"
+    rf"{CALLED_BACK}*(?:(?:it|that)(?: is|'s| was) )?not (?P<before>[^,]+?)"
     r"(?:\s*,\s*(?:but )?|\s+but )(?:it(?: is|'s| was) )?(?P<now>\S.*)",
     re.IGNORECASE,
 )
@@ -159,6 +169,8 @@ def not_voided(fold: GameFold, text: str) -> Refusal | None:
     words = single_spaced(text).rstrip(".!")
     found = _VOIDED.fullmatch(words) or _TWICE.fullmatch(words)
     number = found["hand"] if found else None
+    if found and found.re is _VOIDED and found["wrong"]:
+        return _wrong_hand(fold, text)
     if number is None:
         return None
     hand = fold.chapter_of(int(number))
@@ -169,10 +181,23 @@ def not_voided(fold: GameFold, text: str) -> Refusal | None:
     return unreadable(text, says, would_do=would_do, hand=hand.number)
 
 
+def _wrong_hand(fold: GameFold, text: str) -> Refusal | None:
+    """What is asked of a hand that is said to have been wrong: whether it is taken back whole."""
+    hand = fold.current
+    if hand is None:
+        return None
+    line = f"void hand {hand.number}"
+    words = "Correct what was wrong in hand {hand}, or take all of it back."
+    would_do = (line,) * fits(fold, _without(fold, hand))
+    return unreadable(text, words, would_do=would_do, hand=hand.number)
+
+
 def _hand_voided(fold: GameFold, words: str) -> Chapter | None:
     """The hand that is to be taken back; one that was entered twice has another like it beside."""
     if found := _VOIDED.fullmatch(words):
-        return fold.current if found["newest"] else fold.chapter_of(int(found["hand"]))
+        if found["newest"] or found["wrong"]:
+            return fold.current if found["newest"] or found["back"] else None
+        return fold.chapter_of(int(found["hand"]))
     found = _TWICE.fullmatch(words)
     hand = fold.chapter_of(int(found["hand"])) if found else None
     beside = [fold.chapter_of(hand.number + by) for by in (-1, 1)] if hand else []
@@ -303,6 +328,8 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
         return unreadable(text, "{player} has played no card in this hand.", player=player)
     if card is None or not is_told or decision_said(fold, text):
         return None
+    if seat is not None and not before and (there := of_who_played_it(fold, text, card, seat)):
+        return there
     # correct 8D, where it is there, names the entry that is to be corrected
     if (found["told"] or "").strip(" ,:").lower() == "correct" and entries_of(fold, card):
         return None
@@ -338,7 +365,7 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
 
 def _wrong_last(fold: GameFold, text: str) -> str:
     """A text that tells the wrong card first with the right one ahead: it was the 10, not the 9."""
-    words = single_spaced(text).rstrip(" .!")
+    words = as_told_anew(fold, text)
     found = _NOT_BUT.fullmatch(words)
     is_card = found is not None and is_of_a_card(" ".join(_words(fold, found["before"])))
     return f"it was {found['now']}, not {found['before']}" if found and is_card else words

@@ -105,9 +105,11 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     of_players = who_comes_or_goes(fold, text)
     if of_players or line.refusal or line.parts.decision not in ("", MISDEAL, SWAP, *VERBS):
         return of_players or refusal
+    from trickledger.rules.language.articles import without_articles_of_cards
     from trickledger.rules.language.plain import Plain
     from trickledger.rules.language.signs import with_figures, without_signs
     from trickledger.rules.record.second_reading import read_again
+    from trickledger.rules.record.suits_alone import which_card
 
     take = partial(_take, fold)
 
@@ -118,6 +120,14 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
         return again and again.at(0, plain.typed(again.column))
 
     acts = line.parts.start, line.parts.start + len(line.parts.acts)
+    if asked := which_card(fold, text, line.parts, partial(_entered, fold)):
+        return asked
+    is_of_cards = line.parts.decision != MISDEAL
+    if is_of_cards and (told := without_articles_of_cards(fold.vocabulary, text, *acts)):
+        again = _entered(fold, told.text)
+        if again and again.tried.strip() == told.text.strip():
+            again = again._replace(tried=text.strip())
+        return again and again.at(0, told.typed(again.column))
     # what people say is looked for by names that are one word
     plain = without_signs(fold.vocabulary, text, *acts)
     again = reread(plain) if plain else read_again(fold, text, line, refusal, take)
@@ -133,6 +143,12 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     proposes = bool(counted and counted.kind == "SYN" and counted.would_do and not again.would_do)
     is_more = is_more or is_told or proposes
     return counted if is_more else again
+
+
+def _entered(fold: GameFold, text: str) -> Refusal | None:
+    """Take in a line as it stands, or as people say it; or say why not."""
+    refusal = _take_in(fold, text)
+    return refusal and _read_again(fold, text, refusal)
 
 
 def _undone(fold: GameFold, text: str) -> Refusal | None:
@@ -220,7 +236,10 @@ def _is_plain_refusal(fold: GameFold, line: Line, refusal: Refusal) -> bool:
     if deal.can_say("upcard"):
         return False
     is_of_duty = refusal.kind == "RULE" and bool(refusal.cards)
-    return is_of_duty or (is_cards and refusal.kind == "PHYS" and not refusal.would_do)
+    # of the card turned up it may be proposed that it was taken
+    may_be_taken = refusal.clause == COM.PHYS_3 and "exchange" in fold.game.verbs
+    is_plain = is_cards and refusal.kind == "PHYS" and not refusal.would_do
+    return is_of_duty or (is_plain and not may_be_taken)
 
 
 class _Taking:

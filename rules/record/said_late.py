@@ -9,10 +9,19 @@ from itertools import chain, islice
 from operator import attrgetter
 from typing import NamedTuple
 
-from trickledger.rules.cards import read_card
+from trickledger.rules.cards import card_text, read_card
 from trickledger.rules.common import COM
+from trickledger.rules.language.card_words import rank_said
 from trickledger.rules.language.figures import figures_told
-from trickledger.rules.language.notation import HAND_WORDS, INSERT, PLAY, Act, folded, number_of
+from trickledger.rules.language.notation import (
+    HAND_WORDS,
+    INSERT,
+    PLAY,
+    Act,
+    folded,
+    number_of,
+    single_spaced,
+)
 from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.reading import Line, part
@@ -47,8 +56,39 @@ _LEFT_OUT = re.compile(
     rf"\s*(?:we\s+|i\s+)?(?P<who>[^\s:]+\s+)??{_FORGETS}(?P<what>\S(?:.*\S)?)\s*",
     re.IGNORECASE,
 )
+# bob called bela on the king too; bela at kd
+_AT = re.compile(
+    r"\s*(?P<what>[^\s,](?:[^,]*?[^\s,])?)\s(?P<side>at|on|with)\s(?:the\s|his\s|her\s)?"
+    r"(?P<where>[^\s,]+(?:\sof\s[^\s,]+)?)(?P<drop>)(?:\s(?:too|also|as\swell))?[\s.!]*",
+    re.IGNORECASE,
+)
+_ALSO = re.compile(
+    r"(?<=\s)(?:also|again)\s|\s(?:too|twice|again|as\swell)(?=\s*[.!]*$)", re.IGNORECASE
+)
+# we forgot a trick: 8d 10d before 8s
+_A_TRICK = re.compile(
+    r"\s*(?:we\s|i\s)?(?:forgot|missed|left\sout|skipped)\s(?:a|the|one)\strick[\s,:]+(?=\S)",
+    re.IGNORECASE,
+)
+# said of an act that could be said before: bob exchanged earlier, we forgot to say
+_EARLIER = re.compile(
+    r"(?:(?P<who>[^ :,]+) (?:had )?already (?P<did>[^ ,][^,]*?)|"
+    r"(?P<act>[^ ,][^,]*?),? (?:earlier|already|before|at first|"
+    r"(?:at|in) the (?:very )?(?:start|beginning|outset)))"
+    r"(?:[,;.]? (?:but )?(?:(?:we|i) )?(?:forgot|missed)(?: it| to \w+(?: (?:it|so|that))?)?)?",
+    re.IGNORECASE,
+)
 _OWN = re.compile(r"([^\s,:]+)['\u2019]s(?=\s)", re.IGNORECASE)
 _TRICK = re.compile(r"(?:trick|turn)\s+(\S+)", re.IGNORECASE)
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth".split()
+_NTH_TRICK = re.compile(
+    rf"(?:the\s+)?(?P<nth>last|{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))\s+(?:trick|turn)",
+    re.IGNORECASE,
+)
+_THE_PLAY = re.compile(
+    r"(?:we|they|anybody|anyone)\s+(?:played|began|started)|(?:the\s+)?(?:first\s+)?(?:play|lead|card)",
+    re.IGNORECASE,
+)
 _HAND = re.compile(r"hand\s+([0-9]{1,7})", re.IGNORECASE)
 _AHEAD = re.compile(rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<rest>[^@].*)", re.IGNORECASE)
 _MOST_PLACES = 3
@@ -76,8 +116,11 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     it is wherever this could be said.
     """
     text = _OWN.sub(partial(_whose, fold), text)
+    if of_a_trick := _A_TRICK.match(text):
+        text = text[of_a_trick.end() :]
     figures = _figures_first(fold, text)
     found = figures or _BEHIND.fullmatch(text) or _SAID.fullmatch(text)
+    found = found or _said_at_a_card(fold, text)
     chapter = fold.current
     if chapter is None or part(text).rest_is == "note":
         return None
@@ -86,6 +129,7 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     if found["what"].split()[0].lower() in SIDES:
         return None
     side, what = found["side"].lower(), _FORGOT.sub("", found["what"])
+    side = side if side in SIDES else "after"
     told = figures_told(fold.vocabulary, what)
     words = told.text if isinstance(told, Plain) else plainly(fold, what)
     if not (told or _is_of_the_game(fold, words)):
@@ -97,6 +141,22 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     return SaidLate(found["where"], lines, there)
 
 
+def _said_at_a_card(fold: GameFold, text: str) -> dict[str, str] | None:
+    """What is said of a card that was played, as put in behind it: bela on the king."""
+    found = _AT.fullmatch(_ALSO.sub(" ", single_spaced(text)))
+    said = _of_one(fold, found["what"]) if found else None
+    verb = fold.game.verbs.get(said.act.word) if said and said.act else None
+    is_alone = verb is not None and verb.takes == "nothing"
+    if found is None or fold.current is None or not is_alone:
+        return None
+    is_card = bool(rank_said(found["where"].lower()) or _cards_of(fold, found["where"]))
+    return (
+        found.groupdict()
+        if is_card and _places(fold, fold.current, found["where"], "after")
+        else None
+    )
+
+
 def _whose(fold: GameFold, found: re.Match[str]) -> str:
     """Whose it is that was left out, as who says it: Ann's marriage."""
     return found[1] if folded(found[1]) in fold.vocabulary.seats else found[0]
@@ -105,13 +165,39 @@ def _whose(fold: GameFold, found: re.Match[str]) -> str:
 def _left_out_somewhere(fold: GameFold, chapter: Chapter, text: str) -> SaidLate | None:
     """What a text says was left out, without a place; None where it says no such."""
     found = _LEFT_OUT.fullmatch(text)
-    words = f"{found['who'] or ''}{found['what']}" if found else ""
+    words = f"{found['who'] or ''}{found['what']}" if found else _said_of_earlier(fold, text)
     if not words or not _is_of_the_game(fold, plainly(fold, words)):
         return None
+    told = _put_in_earlier(fold, chapter, words)
+    fitting = tuple(islice(filter(partial(fits_well, fold, moves=True), told), _MOST_PLACES))
+    if told and not fitting and found and not found["who"]:
+        # what is said out of turn is said by whoever could say it
+        fitting = tuple(_first_of_each(fold, chapter, words))
+    return SaidLate("", fitting, tried=told)
+
+
+def _put_in_earlier(fold: GameFold, chapter: Chapter, words: str) -> tuple[str, ...]:
+    """The lines that would put what somebody says into a hand, the newest place first."""
     said = _of_one(fold, words)
-    tried = tuple(line for _, line in _before_each(fold, chapter, said)) if said else ()
-    fitting = filter(partial(fits_well, fold, moves=True), tried)
-    return SaidLate("", tuple(islice(fitting, _MOST_PLACES)), tried=tried)
+    return tuple(line for _, line in _before_each(fold, chapter, said)) if said else ()
+
+
+def _first_of_each(fold: GameFold, chapter: Chapter, words: str) -> Iterator[str]:
+    """The newest place at which each player could have said it, as a line that puts it in."""
+    for handle in fold.handles:
+        told = _put_in_earlier(fold, chapter, f"{handle}: {words}")
+        yield from islice(filter(partial(fits_well, fold), told), 1)
+
+
+def _said_of_earlier(fold: GameFold, text: str) -> str:
+    """What somebody is said to have said or done before, and can't now; empty for anything else."""
+    found, chapter = _EARLIER.fullmatch(single_spaced(text).strip(" .!")), fold.current
+    words = (found["act"] or f"{found['who']} {found['did']}") if found else ""
+    said = _of_one(fold, words) if words else None
+    if said is None or said.act is None or chapter is None or chapter.is_over:
+        return ""
+    now = chapter.deal.expected_words(*([] if said.seat is None else [said.seat]))
+    return "" if said.act.word in now else words
 
 
 def fits_nowhere(fold: GameFold, text: str, lines: Sequence[str]) -> Refusal:
@@ -181,17 +267,19 @@ def _has_its_word(stuck: Stuck) -> bool:
     return phase is not None and isinstance(made, Item) and made.act.word in phase.words
 
 
-def too_late(fold: GameFold, text: str) -> str:
+def too_late(fold: GameFold, text: str, *, is_against_a_rule: bool) -> str:
     """The line that puts what somebody says in where it could be said; empty where it is not late.
 
-    What others said and played stays theirs.
+    It is not where it can be said now, unless that `is_against_a_rule`. What others said and
+    played stays theirs.
     """
     said, chapter = _of_one(fold, text), fold.current
     if said is None or said.act is None or chapter is None:
         return ""
     deal = chapter.deal
     seats = deal.whose_turn() if said.seat is None else [said.seat]
-    if any(said.act.word in deal.expected_words(seat) for seat in seats):
+    is_timely = any(said.act.word in deal.expected_words(seat) for seat in seats)
+    if is_timely and not is_against_a_rule:
         return ""
     could_be = _could_be_said(fold, chapter, said.act, said.seat)
     lines = _before_each(fold, chapter, said)
@@ -272,10 +360,40 @@ def _places(fold: GameFold, chapter: Chapter, where: str, side: str) -> list[int
         said = Reader(fold.vocabulary, told.text).said()
         every = chain.from_iterable(map(fold.acts_of, fold.chapters))
         return [item.number for item in every if said.act and _adds(item.act) == _adds(said.act)]
-    if trick := _TRICK.fullmatch(where):
-        of_trick = [item.number for item in items if str(item.trick) == trick[1]]
+    if trick := _trick_named(items, where):
+        of_trick = [item.number for item in items if str(item.trick) == trick]
         return of_trick[:1] if side == "before" else of_trick[-1:]
+    words = _cards_of(fold, where)
+    if len(words) > 1:
+        # a trick that is named by its cards
+        where = words[0] if side == "before" else words[-1]
+    elif rank := rank_said(where.lower()):
+        plays = [item for item in items if item.act.word == "play"]
+        of_rank = [item.number for item in plays if card_text(item.act.cards[0])[:-1] == rank]
+        if of_rank:
+            return of_rank
     return [item.number for item in items if is_said(fold, chapter, item, where)]
+
+
+def _cards_of(fold: GameFold, text: str) -> list[str]:
+    """The cards that a text lists, none where it says anything else."""
+    words = plainly(fold, text).replace(",", " ").split()
+    return words if all(read_card(word, fold.game.spelled) for word in words) else []
+
+
+def _trick_named(items: Sequence[Item], where: str) -> str:
+    """The number of a trick that is named: trick 2, the second trick, the last; empty for none."""
+    if trick := _TRICK.fullmatch(where):
+        return trick[1]
+    played = [item.trick for item in items if item.act.word == "play" and item.trick]
+    if played and _THE_PLAY.fullmatch(where):
+        return str(played[0])
+    if not played or not (trick := _NTH_TRICK.fullmatch(where)):
+        return ""
+    nth = trick["nth"].lower()
+    if nth == "last":
+        return str(played[-1])
+    return str(_ORDINALS.index(nth) + 1) if nth in _ORDINALS else nth[:-2]
 
 
 def _adds(act: Act) -> dict[int, int]:
@@ -299,11 +417,25 @@ def is_said(fold: GameFold, chapter: Chapter, item: Item, where: str) -> bool:
 
 def with_its_place(fold: GameFold, line: Line, refusal: Refusal) -> Refusal:
     """The refusal of what is said too late with the line that puts it in where it could be said."""
-    if (
-        refusal.kind not in {"SEQ", "RULE"}
-        or fold.source is not Source.TYPED
-        or line.parts.prefixes
-    ):
+    if fold.source is not Source.TYPED or line.parts.prefixes:
         return refusal
-    place = too_late(fold, line.parts.acts.strip())
+    if refusal.clause == COM.PHYS_3 and not refusal.would_do:
+        return refusal._replace(would_do=_exchanged_before(fold, refusal))
+    if refusal.kind not in {"SEQ", "RULE"}:
+        return refusal
+    acts = _ALSO.sub(" ", single_spaced(line.parts.acts))
+    place = too_late(fold, acts, is_against_a_rule=refusal.kind == "RULE")
     return refusal._replace(would_do=(*refusal.would_do, place)) if place else refusal
+
+
+def _exchanged_before(fold: GameFold, refusal: Refusal) -> tuple[str, ...]:
+    """The line that puts in the exchange by which who plays the card turned up has got it."""
+    chapter, verb = fold.current, fold.game.verbs.get("exchange")
+    card = read_card(refusal.tried.rpartition(" ")[2], fold.game.spelled)
+    upcard = chapter.deal.facts().get("upcard") if chapter else None
+    if not (chapter and verb and card and refusal.by) or verb.takes != "nothing":
+        return ()
+    if not upcard or read_card(str(upcard), fold.game.spelled) != card:
+        return ()
+    lines = _put_in_earlier(fold, chapter, f"{refusal.by}: {verb.name}")
+    return tuple(islice(filter(partial(fits_well, fold), lines), 1))

@@ -17,6 +17,7 @@ from trickledger.rules.language.notation import (
     seat_named,
     unreadable,
 )
+from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
@@ -31,9 +32,11 @@ _ALL = re.compile(
 )
 _NOBODY = re.compile(
     r"(?:(?:nobody|no[ -]one)(?: else)?|(?P<no>no)(?: (?:more|further|other))?(?= \S)|"
-    r"none of (?:them|us)(?= \S))(?: (?:is|are|was|has))? *(?P<does>[^,;]*)",
+    r"(?:none|neither) of (?:them|us)(?= \S)|neither(?= \S))(?: (?:is|are|was|has))? *"
+    r"(?P<does>[^,;]*)",
     re.IGNORECASE,
 )
+_ONE = re.compile(r"(?:an?|any|one) ", re.IGNORECASE)
 _MOST_FIGURES = 21
 _WANTED = frozenset(
     """a an any anything announces have has had in it likes of one sequence take the this wanted
@@ -241,7 +244,9 @@ def _of_all(fold: GameFold, deal: Deal, before: str, text: str) -> _OfAll | None
     said = _NOBODY.fullmatch(rest)
     if said is None or no_more is None:
         return None
-    done = plainly(fold, said["does"])
+    if _is_declined_of_many(fold, said, no_more):
+        return _OfAll(declined, others, "") if not others else None
+    done = plainly(fold, _ONE.sub("", said["does"]))
     told = fold.game.verbs.get(done.partition(" ")[0].lower())
     if not others and not _is_of_nobody(fold, said, told, done):
         return None
@@ -250,6 +255,13 @@ def _of_all(fold: GameFold, deal: Deal, before: str, text: str) -> _OfAll | None
         return None
     is_declined = told is None or (told in now and told.sayings.get(NOBODY) != told.name)
     return _OfAll(declined, others, done) if is_declined and (done or not others) else None
+
+
+def _is_declined_of_many(fold: GameFold, said: re.Match[str], no_more: Word) -> bool:
+    """Whether several are said not to be there of which one declines to tell one: no sequences."""
+    one = f"no {said['does'].lower().removesuffix('s')}"
+    is_many = bool(said["no"]) and said["does"].lower().endswith("s")
+    return is_many and phrases_of(fold.vocabulary).words.get(one) == no_more.name
 
 
 def can_be_said(fold: GameFold, deal: Deal, seat: int | None = None) -> list[Word]:

@@ -37,6 +37,7 @@ from trickledger.rules.record.everyday_decisions import (
 )
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.misspelt_cards import with_cards_spelled
+from trickledger.rules.record.plays_told_anew import play_told_anew
 from trickledger.rules.record.proposals import FIGURES, Proposals
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.said_as_played import said_as_played
@@ -46,6 +47,7 @@ from trickledger.rules.record.said_at_opening import (
     opened_by_name,
     played_too_early,
 )
+from trickledger.rules.record.said_at_table import said_at_table
 from trickledger.rules.record.said_late import (
     SaidLate,
     fits_nowhere,
@@ -70,6 +72,7 @@ from trickledger.rules.record.winners import (
     check_state,
     state_said,
     unknown_dealer,
+    winner_said,
 )
 from trickledger.rules.refusals import CLASSES, Refusal, refused
 from trickledger.rules.says import Decision, EntryNumber, Says, Typed, Way, all_values, in_turn
@@ -90,10 +93,11 @@ def read_again(
 ) -> Refusal | None:
     """Take in a refused line if people say it so; else the refusal with what would be taken."""
     is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
-    if is_anew and (anew := card_told_anew(fold, line.parts.acts.strip())):
+    acts = line.parts.acts.strip()
+    if is_anew and (anew := play_told_anew(fold, acts) or card_told_anew(fold, acts)):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
     is_said_now = not (line.parts.decision or line.parts.looks_back)
-    if put_so := _put_once(fold, line.parts.acts.strip(), take) if is_said_now else "":
+    if put_so := _put_once(fold, acts, take) if is_said_now else "":
         again = put_so if isinstance(put_so, Refusal) else _reread(fold, text, line, put_so, take)
         return again and again.at(0, line.parts.start + 1)
     is_as_played, refused_so = said_as_played(fold, text, line, take)
@@ -108,7 +112,7 @@ def read_again(
         if shortly.refusal is None or shortly.is_settled:
             return shortly.refusal
         further = shortly.refusal
-        early = _asked_of_all(fold, line.parts.acts.strip(), further, take)
+        early = _asked_of_all(fold, acts, further, take)
         if early:
             second = further = early.at(0, line.parts.start + 1)
     about = next((each.number for each in line.parts.prefixes if each.of == "deal"), fold.deals)
@@ -125,7 +129,6 @@ def read_again(
             return taken(proposed)
 
     if not line.parts.prefixes and not line.parts.decision:
-        acts = line.parts.acts.strip()
         whole = with_a_word_whole(fold, acts, take) or opened_and_said(fold, acts, taken)
         if whole and take(whole) is None:
             return None
@@ -149,7 +152,9 @@ def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
     """
     asked = told_anew(fold, acts, take) or played_too_early(fold, acts, take)
     asked = asked or one_by_one(fold, acts, take)
-    return asked or counts_said(fold, acts, take) or drawn_said(fold, acts, take)
+    told = counts_said(fold, acts, take) if asked is None else asked
+    told = told or drawn_said(fold, acts, take)
+    return told or winner_said(fold, acts) or said_at_table(fold, acts, take)
 
 
 def _reread(fold: GameFold, text: str, line: Line, acts: str, take: Take) -> Refusal | None:
@@ -267,6 +272,8 @@ def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) ->
     if late.lines:
         words = "This can be put in at several places: say at which entry."
         if held := tuple(line for line in late.lines if fits(fold, line)):
+            if len(held) == 1:
+                words = "It fits at one of the places that this can mean."
             return refused("SYN", COM.INS_1, acts, words, held)
         return fits_nowhere(fold, acts, late.lines)
     if not late.place:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import folded, unreadable
+from trickledger.rules.language.notation import folded, single_spaced, unreadable
 from trickledger.rules.record.batch import read_batch
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Count, Example
@@ -19,6 +19,12 @@ _UNDO = "undo"
 _THE_LAST = r"(?: (?:that|it|this|(?:the )?last(?: (?:one|line|card))?))?"
 _UNDOES = re.compile(rf"undo{_THE_LAST}|oops|take (?:that|it) back|(?:scratch|cancel) that", re.I)
 _SEVERAL = re.compile(r"undo (\d{1,2})(?: lines?)?|undo (?:the )?last (\d{1,2})(?: lines?)?", re.I)
+_LAST_PLAYS = re.compile(
+    r"(?:undo|void|delete|remove|cancel|scrap|take back) (?:the )?(?:last|newest) "
+    r"(?P<count>\d{1,2} |two |three |four )?(?P<what>cards?|tricks?)",
+    re.I,
+)
+_COUNTS = {"two": 2, "three": 3, "four": 4}
 _WRONG = re.compile(
     r"(?:(?:no[\s,.]+)?(?:that|it|this)(?:['\u2019]?s|\s+is|\s+was)\s+)?wrong[\s.!]*", re.I
 )
@@ -62,6 +68,8 @@ def said_of_an_undo(fold: GameFold, text: str) -> Refusal | None:
         return None
     if brings_back(text):
         return _brought_back(fold, said)
+    if (plays := _LAST_PLAYS.fullmatch(single_spaced(said))) and fold.game.spelled:
+        return _last_plays(fold, said, plays)
     several = _SEVERAL.fullmatch(said)
     is_more = folded(first) == _UNDO and not several
     if not (several or is_more or is_undo(text) or is_wrong(text)):
@@ -73,6 +81,27 @@ def said_of_an_undo(fold: GameFold, text: str) -> Refusal | None:
     count = (several[1] or several[2]) if several else ""
     words = "To take back what was entered: {undo}"
     return unreadable("", words, tells=True, undo=Example(f"{_UNDO} {count}".rstrip()))
+
+
+def _last_plays(fold: GameFold, said: str, found: re.Match[str]) -> Refusal | None:
+    """The line that takes back the newest cards, or all since the newest tricks began."""
+    from trickledger.rules.record.corrections import fits
+
+    items = [*filter(None, map(fold.version, fold.current.log))] if fold.current else []
+    plays = [item for item in items if item.act.word == "play"]
+    told = (found["count"] or "1").strip().lower()
+    count = _COUNTS.get(told) or int(told)
+    if found["what"].lower().startswith("trick"):
+        tricks = sorted({item.trick for item in plays})[-count:]
+        firsts = [item.number for item in plays if item.trick in tricks[:1]]
+    else:
+        firsts = [item.number for item in plays[-count:]]
+    since = [item for item in items if firsts and item.number >= firsts[0]]
+    voids = dict.fromkeys(at for item in since for at in fold.to_void(item.number))
+    way = ", ".join(f"void @{number}" for number in voids)
+    if not way or not fits(fold, way):
+        return None
+    return unreadable(said, "To take back what was played:", would_do=(way,))
 
 
 def too_many(count: int) -> Refusal:

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 
 from trickledger.rules.cards import read_card, read_rank
+from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
+    HAND_WORDS,
     TRICK,
     account_named,
     folded,
@@ -39,6 +41,11 @@ _STATE = re.compile(
 _WON_BY = re.compile(
     r"(?P<ahead>.*?)(?:(?:^|(?<=[\s,]))(?:(?:the|that|this) )?(?P<trick>trick(?: \d+)?) )?"
     r"(?:(?:is|was) )?(?:won|taken) by (?P<who>\w+)",
+    re.IGNORECASE,
+)
+_WHOSE_TRICK = re.compile(
+    r"(?:the )?(?:last |that |this )?trick (?:was|is|went to|goes to|belongs to|is for) "
+    r"(?P<who>\w+)(?:['\u2019]s)?",
     re.IGNORECASE,
 )
 CHECKED = "= "
@@ -113,6 +120,13 @@ def as_said(refusal: Refusal) -> Refusal:
         return f"{name} wins{blank}{rest}" if text.startswith(CHECKED) else text
 
     return refusal._replace(tried=told(refusal.tried), would_do=tuple(map(told, refusal.would_do)))
+
+
+def winner_said(fold: GameFold, text: str) -> str:
+    """Whose a text says that the newest trick was, as who won it; empty where it says no such."""
+    found = _WHOSE_TRICK.fullmatch(single_spaced(text).strip(" .!"))
+    seat = fold.vocabulary.seats.get(folded(found["who"])) if found else None
+    return "" if seat is None else f"{fold.handles[seat]} wins"
 
 
 def state_said(fold: GameFold, text: str) -> tuple[int, str] | None:
@@ -208,9 +222,13 @@ def _check_dealer(fold: GameFold, chapter: Chapter, seat: int, tried: str) -> Re
 
 def _check_out(fold: GameFold, chapter: Chapter, seat: int, tried: str) -> Refusal | None:
     player, cards = fold.handles[seat], chapter.deal.hands.count(seat)
-    if not cards:
+    is_told_out = chapter.deal.facts().get(_OUT) == player
+    if is_told_out or not cards:
         fold.checked = Checked(player, "is out")
         return None
+    if chapter.is_over:
+        words = "Hand {hand} is over, and no other is open."
+        return refused("SEQ", COM.SEQ_1, tried, words, (HAND_WORDS[0],), hand=chapter.number)
     words, would_do = "{player} still has {cards}.", (f"result out {player}",)
     left = Count(cards, "card")
     return unreadable(tried, words, would_do=would_do, player=Handle(player), cards=left)

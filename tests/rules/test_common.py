@@ -583,7 +583,7 @@ def test_rulings_settle_findings_and_need_a_reason(row: Row) -> None:
         ("take none none", "sa", ("AS",)),
         ("take none none", "H-9", ("9H",)),
         ("take none none", "KH.", ("KH",)),
-        ("take none none", "(10c)", ()),
+        ("take none none", "(10c)", ("insert before @4 Ann: exchange",)),
         ("take none none", "10", ("10S", "10H", "10D")),
         ("take none none", "kb", ("KS", "KH", "KD", "KC")),
         ("take", "kb", ("KS", "KH", "KD", "KC")),

@@ -962,3 +962,21 @@ def test_what_another_is_said_to_have_drawn_is_proposed_of_nobody_else(
     refusal = enter(fold_of(before), said)
     assert refusal
     assert not refusal.would_do
+
+
+OF_CLUBS = f"{KLA}\nhand Bob KC\ntake"
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        (OF_CLUBS, "ann swaps her seven"),
+        (OF_CLUBS, "ann swaps the seven for the king"),
+        (OF_CLUBS, "ann had swapped her 7 for the king of clubs"),
+        (OF_CLUBS, "ann exchanges for the upcard"),
+        (f"{SXS}\nAH 10H", "ann swaps her nine"),
+        (f"{SXS}\nAH 10H", "ann swaps the nine for the king"),
+    ],
+)
+def test_what_is_exchanged_is_the_players_own_for_the_upcard(before: str, said: str) -> None:
+    assert [each.removeprefix("Ann: ") for each in kept(before, said)] == ["exchange"]

@@ -275,3 +275,96 @@ def test_a_line_longer_than_anybody_says_is_not_read_again(
     for length in (LONGEST_SAID, LONGEST_SAID + 1):
         enter(game.fold, "x".ljust(length, "a"))
     assert [*map(len, read_again)] == [LONGEST_SAID]
+
+
+UNTOLD = (
+    "game klaberjass\nplayers Ann, Bob\nhand Ann KC\nschmeiss no\ntake\nnone none\n8H 9H\nAS 7S"
+)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "bob exchanged earlier, forgot to say",
+        "bob exchanged before, we forgot",
+        "bob already exchanged",
+        "bob had already swapped the seven for the king",
+        "bob exchanged at the start",
+        "bob exchanged before the first trick",
+        "bob exchanged before the 1st trick",
+        "bob exchanged before we played",
+    ],
+)
+def test_what_was_said_earlier_is_put_in_where_it_could_be(line: str) -> None:
+    result = replay(f"{UNTOLD}\n{line}")
+    assert result.refusal is None, str(result.refusal)
+    assert result.games[0].fold.entries[-1].text == "insert before @6 Bob: exchange"
+
+
+def test_what_nobody_is_named_for_is_asked_of_each_who_could_say_it() -> None:
+    refusal = replay(f"{UNTOLD}\nwe forgot the exchange").refusal
+    assert refusal
+    assert refusal.would_do == (
+        "insert before @6 Ann: exchange",
+        "insert before @6 Bob: exchange",
+    )
+
+
+@pytest.mark.parametrize("line", ["kc", "Ann plays the king of clubs"])
+def test_who_plays_the_card_turned_up_may_have_exchanged(line: str) -> None:
+    fold = replay(UNTOLD).games[0].fold
+    refusal = enter(fold, line)
+    assert refusal
+    assert refusal.would_do == ("insert before @6 Ann: exchange",)
+
+
+def test_what_can_be_said_now_is_not_put_in_earlier() -> None:
+    fold = replay(UNTOLD.partition("\nnone")[0]).games[0].fold
+    refusal = enter(fold, "bob already exchanged")
+    assert refusal is None or not [way for way in refusal.would_do if "insert" in way]
+
+
+UNCALLED = RECORD.replace("\n10H 8D", "")
+
+
+@pytest.mark.parametrize(
+    "line", ["bela at kd", "bela with kd", "bob also called bela on the king of diamonds"]
+)
+def test_what_is_said_of_a_card_is_put_in_behind_it(line: str) -> None:
+    assert entered(line) == "insert after @18 bela"
+
+
+@pytest.mark.parametrize("line", ["bob called bela on the king too", "bob bela on the king"])
+def test_of_cards_of_one_rank_that_is_proposed_at_which_it_fits(line: str) -> None:
+    fold = replay(RECORD).games[0].fold
+    refusal = enter(fold, line)
+    assert refusal
+    assert refusal.would_do == ("insert after @18 Bob bela",)
+
+
+def test_the_second_call_is_proposed_where_it_can_have_been() -> None:
+    refusal = enter(replay(UNCALLED).games[0].fold, "bob called bela twice")
+    assert refusal
+    assert refusal.would_do == ("insert before @19 Bob: bela",)
+
+
+TRICKS = "game klaberjass\nplayers Ann, Bob\nhand Bob 10D\ntake\nnone none\nAC 7C\n8D 9D\n8S QS"
+
+
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("8h 10h before 8s qs", 2),
+        ("we forgot a trick: 8h 10h before 8s qs", 2),
+        ("we missed a trick, bob 8h ann 10h before 8s", 2),
+        ("8h 10h qd kd before trick 3", 4),
+    ],
+)
+def test_a_trick_is_put_in_before_another_that_is_named_by_its_cards(line: str, count: int) -> None:
+    result = replay(f"{TRICKS}\n{line}")
+    assert result.refusal is None, str(result.refusal)
+    fold = result.games[0].fold
+    assert [each.text for each in fold.entries[-count:]][:1] in (
+        ["insert before @10 8H"],
+        ["insert before @10 Bob: 8H"],
+    )

@@ -316,22 +316,23 @@ PHASES = Phases(
 WORDS = words_of(
     """
 take u m | nothing | take the upcard's suit as trump | take it, maker, is maker,
-  is the maker, accept, accept it, take it up, pick it up
+  is the maker, accept, accept it, take it up, pick it up, play it
 pass p | nothing | pass | decline, nobody
-schmeiss z | nothing | offer to throw the hands in
+schmeiss z | nothing | offer to throw the hands in | offer to throw in,
+  offer to throw it in, offer to throw the hands in, want to throw in
 yes y | nothing | accept a schmeiss | agree, say yes
 no | nothing | refuse a schmeiss | refuse, refuse it, say no
 trump tr | suit | name trump in the second round | name, make it, call, choose
 NAME: exchange x | nothing | exchange the trump 7 for the upcard | exchange the seven,
   swap the seven, swap, exchange the 7, swap the 7, change
-none o | nothing | announce no sequence | nothing, no sequence, has
-  nothing, has none, nobody
+none o | nothing | announce no sequence | nothing, no sequence, no run,
+  no meld, has nothing, has none, nobody
 twenty w | nothing | announce a sequence of three | 20, a twenty, has 20,
   has a twenty, announce 20, announce a twenty, call a twenty, call 20, a run of three,
-  a sequence of three
+  a sequence of three, 3 in a row, has 3 in a row
 fifty f | nothing | announce a sequence of four or more | 50, a fifty, has 50,
   has a fifty, announce 50, announce a fifty, call a fifty, call 50, a run of four,
-  a sequence of four
+  a sequence of four, 4 in a row, has 4 in a row
 good g | nothing | the announced sequence is not beaten | that's good, it's good, is good
 howhigh i | nothing | ask for the top rank | how high
 notgood ng | rank? | the announced sequence is beaten | not good, no good, has

@@ -1,0 +1,89 @@
+"""What is said at the table for a word and more: takes it with the ten; plays clubs; I pass."""
+
+from __future__ import annotations
+
+import re
+
+from trickledger.rules.cards import read_card
+from trickledger.rules.language.card_words import RANK_WORDS, SUIT_WORDS
+from trickledger.rules.language.notation import folded
+from trickledger.rules.language.phrases import phrases_of
+from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.trying import Take, plainly, refusal_if_entered
+from trickledger.rules.refusals import Refusal
+
+_RANK = rf"(?:{'|'.join(RANK_WORDS)}|10|[2-9tjqka])"
+_SUIT = r"(?:[shdc\u2660\u2665\u2666\u2663]| of \w+| (?:spades?|hearts?|diamonds?|clubs?))"
+# bob took it with the ten; ann beats it with the king of hearts
+_WITH = re.compile(
+    r"(?P<who>\w+) (?:(?P<trumps>trumps?|trumped|ruffs?|ruffed)|"
+    r"takes?|took|wins?|won|beats?|captures?|captured|tops?|topped|covers?|covered)"
+    r"(?: (?:it|that|this|them|the (?:trick|cards?|\w+)))? with (?:the |an? |his |her |their )?"
+    rf"(?P<rank>{_RANK})(?P<suit>{_SUIT})?(?=\s*(?:[,;.!]|$|and\b|then\b))",
+    re.IGNORECASE,
+)
+# in the first round: plays clubs, where a club is turned up
+_PLAYS = re.compile(
+    r"(?<![^\s,])(?:plays?|takes?|accepts?|picks?|wants?|says?|makes it|calls?|names?)(?: in| on)? "
+    r"(?P<suit>spades?|hearts?|diamonds?|clubs?)(?![^\s,.;!])",
+    re.IGNORECASE,
+)
+_I = re.compile(r"(?:(?<=^)|(?<=,)|(?<=, )|(?<=and ))(?:i|you) (?P<did>[^\s,]+)", re.IGNORECASE)
+_TAKE, _TRUMP = "take", "trump"
+
+
+def said_at_table(fold: GameFold, acts: str, take: Take) -> str:
+    """A line with what is said for a word put as that word, by turn; empty where nothing is so."""
+    chapter = fold.current
+    deal = chapter.deal if chapter and not chapter.is_over else None
+    if chapter is None or deal is None:
+        return ""
+    # in some games the letter is a word of its own: in
+    letter = fold.game.verbs.get("i")
+    is_free = letter is None or not deal.can_say(letter.name)
+    told = _I.sub(lambda said: _by_turn(fold, said), acts) if is_free else acts
+    if deal.can_say(_TAKE) and _TRUMP in fold.game.verbs:
+        told = _PLAYS.sub(lambda said: _turned_up(fold, said), told)
+    if isinstance(deal, TrickDeal) and deal.phase and deal.phase.takes_cards:
+        told = _with_cards(fold, told, take)
+    return told if told != acts else ""
+
+
+def _by_turn(fold: GameFold, said: re.Match[str]) -> str:
+    """What whoever types it says of themselves, or of the other: whose turn it is."""
+    did = said["did"].lower()
+    is_of_game = did in fold.game.verbs or did in phrases_of(fold.vocabulary).beginnings
+    return said["did"] if is_of_game and len(did) > 1 else said[0]
+
+
+def _turned_up(fold: GameFold, said: re.Match[str]) -> str:
+    """That somebody takes the upcard's suit, which they name."""
+    upcard = str(fold.current.deal.facts().get("upcard") or "") if fold.current else ""
+    return "takes" if SUIT_WORDS[said["suit"].lower()] == upcard[-1:] else said[0]
+
+
+def _with_cards(fold: GameFold, text: str, take: Take) -> str:
+    """A text in which who takes a trick with a card plays it, and wins it where the text ends."""
+    trump = str(fold.current.deal.facts().get("trump") or "") if fold.current else ""
+
+    def played(said: re.Match[str]) -> str:
+        if said["who"].lower() in fold.game.verbs:
+            return said[0]
+        card = plainly(fold, f"{said['rank']}{said['suit'] or ''}")
+        is_of_trump = bool(said["trumps"] and trump) and read_card(card) is None
+        return f"{said['who']} plays {card}{trump if is_of_trump else ''}"
+
+    found = [*_WITH.finditer(text)]
+    told = _WITH.sub(played, text)
+    seat = fold.vocabulary.seats.get(folded(found[-1]["who"])) if found else None
+    if seat is None or told == text or text[found[-1].end() :].strip(" .!"):
+        return told
+    checked = f"{plainly(fold, told).strip(' .!')} = {fold.handles[seat]}"
+    refusal = refusal_if_entered(fold, checked, take)
+    return checked if refusal is None or _is_wrong(refusal) else told
+
+
+def _is_wrong(refusal: Refusal) -> bool:
+    """Whether a trick is complete, and somebody else has won it."""
+    return refusal.kind == "RULE" and refusal.tried.startswith("= ")
