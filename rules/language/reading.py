@@ -359,7 +359,7 @@ def looks_back(text: str) -> bool:
     >>> looks_back("bob bela after kd"), looks_back("hand 8 twice"), looks_back("hand Ann 8S")
     (True, True, False)
     """
-    if _LOOKS_BACK.search(text) is None:
+    if len(text) > LONGEST_LINE or _LOOKS_BACK.search(text) is None:
         return False
     return _BESIDE.search(text) is not None or part(text).looks_back
 

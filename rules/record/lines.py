@@ -7,6 +7,7 @@ from functools import partial
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
     HAND_WORDS,
+    LONGEST_LINE,
     LONGEST_SAID,
     MISDEAL,
     SWAP,
@@ -26,6 +27,13 @@ from trickledger.rules.refusals import Refusal, refused
 _SAID_LATE_TOO = frozenset((*CHECKS, "holds", "left", "seen"))
 """What is said of a hand when its game is over."""
 
+_READ_AS_MEANT = {
+    "void": frozenset(("SEQ", "PHYS", "RULE")),
+    # a word of cards such as pam can stand where the act of another phase is corrected
+    "correct": frozenset(("PHYS", "RULE")),
+}
+"""Kinds of refusals of a correction that is read, and refused for what would follow from it."""
+
 _ANSWERS = frozenset(("y", "n", "yes", "no"))
 
 
@@ -37,7 +45,9 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     if ":" in text and (asked := _of_a_pair(fold, text)):
         return asked
     refusal = _take_in(fold, text)
-    again = refusal and _read_again(fold, text, refusal)
+    if refusal is None or len(text) > LONGEST_LINE:
+        return refusal
+    again = _read_again(fold, text, refusal)
     if again is None:
         return None
     undone = _undone(fold, text) or _unasked(fold, text, _in_time(fold, text, again))
@@ -98,6 +108,8 @@ def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     """Take in a line that is refused as it stands if people say it so; else what to do instead."""
     line = read(fold.vocabulary, text)
     if len(line.parts.acts) > LONGEST_SAID or _is_plain_refusal(fold, line, refusal):
+        return refusal
+    if refusal.kind in _READ_AS_MEANT.get(line.parts.decision, ()):
         return refusal
     from trickledger.rules.record.batch import VERBS
     from trickledger.rules.record.continued import who_comes_or_goes
