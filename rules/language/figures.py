@@ -33,6 +33,8 @@ _AS_WRITTEN = (
     (r"(?<=[^\W\d_])(?=[+-][0-9])", " "),
     (r"(?<![^\s,:=])\+(?=[0-9])", ""),
     ("(?<=[0-9])['\u2019](?=[0-9]{3}(?![0-9]))", ""),
+    (r"(?i)(?<![^\s,])(?:nothing|zero)(?![^\s,.])", "0"),
+    (r"(?i)(?<![^\s,])(-?[0-9]+) (?:points )?(?:for|to) (\w+)", r"\2 \1"),
 )
 """What people write, and what the record has for it: other separators, minus signs, a plus."""
 
@@ -48,9 +50,11 @@ _FILLERS = frozenset(
     (":", "=", "and", "&", "has", "gets", "got", "won", "wins", "scored", "scores", "points")
 )
 _ALL = (
-    r"(?i)(?:(?:all )?(?:the )?(?:others|rest)|everybody(?: else)?|all)\s+(-?[0-9]+)|"
+    r"(?i)(?:(?:all )?(?:the )?(?:others|rest)|everybody(?: else)?|all)"
+    r"(?: (?:get|gets|got|won|win|wins|score|scored|scores|each))*\s+(-?[0-9]+)(?: each)?|"
     r"nobody scor(?:ed|es)"
 )
+_EACH = "each"
 
 
 def figures_told(words: Vocabulary, text: str) -> Plain | Refusal | None:
@@ -75,9 +79,13 @@ def figures_told(words: Vocabulary, text: str) -> Plain | Refusal | None:
             told.append(str(figure))
         elif tokens.peek().lower() == DEALER.name and words.has_dealer:
             dealer = [tokens.take(), tokens.take()]
+        elif tokens.peek().lower() == _EACH and told and told[-1] not in names:
+            tokens.take()
+            told = _to_each(words, told, names)
         elif (word := tokens.take()).lower() not in _FILLERS or folded(word) in words.seats:
             names.append(word)
             told.append(word)
+    told = _names_first(told, names)
     if unclear := _unclear(words, text, told, names):
         return unclear
     if not names and told:
@@ -94,6 +102,24 @@ def _of_all(words: Vocabulary, text: str, said: re.Match[str]) -> str:
     named = {account_named(words.accounts, word) for word in re.findall(r"\w+", text)}
     others = (name for place, name in enumerate(words.accounts) if place not in named)
     return " ".join(f"{name} {said[1] or 0}" for name in others)
+
+
+def _to_each(words: Vocabulary, told: list[str], names: list[str]) -> list[str]:
+    """What was told, with the last figure for each who is named right before it, or for all."""
+    *before, figure = told or [""]
+    at = len(before)
+    while at and before[at - 1] in names:
+        at -= 1
+    whom = before[at:] or [*words.accounts] * (not before)
+    names.extend(name for name in whom if name not in names)
+    return [*before[:at], *chain.from_iterable((name, figure) for name in whom)]
+
+
+def _names_first(told: list[str], names: list[str]) -> list[str]:
+    """What was told, each figure behind its name also where all stand before theirs: 40 Ann."""
+    if told[1::2] != names or told[::2] == names or len(told) != 2 * len(names):
+        return told
+    return [*chain.from_iterable(zip(names, told[::2], strict=True))]
 
 
 def _opening(tokens: Tokens, words: Vocabulary) -> list[str]:

@@ -39,6 +39,7 @@ _BEATEN = re.compile(
     re.IGNORECASE,
 )
 _LOST = frozenset(("lost", "loses"))
+_LOSING = re.compile(r"\b(?:lost|loses?|pays?|paid)\s+(?=\d)", re.IGNORECASE)
 _FIGURE, _PART = r"\d{1,6}", r"\s*(?:[,:/&\u2013-]|\s(?:to|and)\s|\s)\s*"
 # figures without names, and what is told behind them: 70 40; 115-47, Ann maker
 _BARE = re.compile(
@@ -261,7 +262,10 @@ def beaten(fold: GameFold, text: str) -> str:
         less = sum(figures) - more
         return f"{fold.sides[who]} {more} {fold.sides[1 - who]} {less}"
 
-    return _BEATEN.sub(told, text) if len(fold.sides) == 2 else text
+    text = _BEATEN.sub(told, text) if len(fold.sides) == 2 else text
+    # where the fewest points win, who lost 20 may have taken them
+    has_losses = fold.vocabulary.tells_figures_alone and not fold.game.fewest_win
+    return _LOSING.sub("-", text) if has_losses else text
 
 
 def _out_apart(fold: GameFold, text: str) -> str:

@@ -32,6 +32,20 @@ by-colons        | <three> / Ann: 10 Bob: -30               | ok; entered Ann 10
 by-equals        | <three> / Ann=10, Bob=-30 and Cid=2      | ok; entered Ann 10 Bob -30 Cid 2
 as-it-is-said    | <three> / Ann has 10, Bob gets minus 30  | ok; entered Ann 10 Bob -30 Cid 0
 by-commas        | <three> / 1, 2, 3                        | ok; entered Ann 1 Bob 2 Cid 3
+who-lost | <three> / ann lost 20, bob won 40, cid lost 20 | ok; entered Ann -20 Bob 40 Cid -20
+others-lost      | <three> / ann wins 40, the others lose 20 | ok; entered Ann 40 Bob -20 Cid -20
+lost-where-low-wins | <low> / ann lost 20, bob 4         | SYN COM-SYN-1
+lost-to-one      | <three> / ann lost 20 to bob             | SYN COM-SYN-1
+others-get       | <three> / ann 40, the others get 20      | ok; entered Ann 40 Bob 20 Cid 20
+rest-each        | <three> / cid 2, the rest 3 each         | ok; entered Ann 3 Bob 3 Cid 2
+each             | <three> / 20 each                        | ok; entered Ann 20 Bob 20 Cid 20
+two-each         | <three> / ann and bob 20 each, cid -30   | ok; entered Ann 20 Bob 20 Cid -30
+last-two-each    | <three> / ann 5, bob and cid 7 each      | ok; entered Ann 5 Bob 7 Cid 7
+each-and-more | <three> / 20 each, cid 5                 | SYN COM-SYN-1; says has a number already
+each-of-nothing  | <three> / each                           | SYN COM-SYN-1; says a figure each
+with-nothing     | <three> / 30 for ann, bob lost 20, cid nothing | ok; entered Ann 30 Bob -20 Cid 0
+to-each-by-name  | <three> / 5 to ann, 6 to bob, 7 to cid   | ok; entered Ann 5 Bob 6 Cid 7
+figures-first    | <three> / 40 ann 10 bob 5 cid            | ok; entered Ann 40 Bob 10 Cid 5
 in-signs         | <three> / +1 minus 2 plus 3              | ok; entered Ann 1 Bob -2 Cid 3
 as-adds          | <three> / adds 1 2 3                     | ok; entered Ann 1 Bob 2 Cid 3
 as-a-result      | <three> / result 1 2 3                   | ok; entered Ann 1 Bob 2 Cid 3
