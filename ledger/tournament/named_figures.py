@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.readers import FIGURE
 from trickledger.rules.language.notation import folded, nearest
-from trickledger.rules.says import Handle, any_of
+from trickledger.rules.says import Handle, Says, any_of
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
@@ -58,7 +58,8 @@ def read_pairs(words: Sequence[str]) -> Pairs | None:
                 return None
             found.append((" ".join(name), -int(word) if is_below else int(word)))
             name, is_below = [], False
-        elif is_below:
+        elif is_below or (word[:1].isdigit() and not name):
+            # 5O1 is a slip of a figure
             return None
         elif word and (name or word.lower() not in _BETWEEN_SIDES):
             name.append(word)
@@ -80,11 +81,12 @@ def placed(
     for (name, figure), entrants in zip(pairs.told, meant, strict=True):
         side = _side(event, table, name, entrants)
         if side in figures:
-            raise _unfit(event, table, "{name} has two figures.", name)
+            raise _unfit(event, table, Says("{name} has two figures.", name=Handle(name[:40])))
         figures[side] = figure
     for place, members in enumerate(table.present):
         if place not in figures:
-            raise _unfit(event, table, "{name} has no figure.", event.name(members[0]))
+            lacks = Says("{name} has no figure.", name=Handle(event.name(members[0])))
+            raise _unfit(event, table, lacks)
     return (table.round, table.number), tuple(figures[each] for each in sorted(figures))
 
 
@@ -159,16 +161,16 @@ def _side(event: Event, table: Table, name: str, entrants: set[int]) -> int:
     sides = [number for number, side in enumerate(table.present) if not entrants.isdisjoint(side)]
     if len(sides) == 1:
         return sides[0]
-    words = "{name} may be several there." if sides else "{name} doesn't sit there."
-    raise _unfit(event, table, words, name)
+    said = Handle(name[:40])
+    several = Says("{name} may be several there.", name=said)
+    raise _unfit(event, table, several if sides else Says("{name} doesn't sit there.", name=said))
 
 
-def _unfit(event: Event, table: Table, words: str, name: str) -> UnfitPlan:
+def _unfit(event: Event, table: Table, what: Says) -> UnfitPlan:
     return UnfitPlan(
-        words,
+        what,
         "",
         "At table {table} are {sides}.",
-        name=Handle(name[:40]),
         table=table.place,
         sides=event.versus(table.present),
     )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _EXAMPLE = "A line is a table and its figures, 57 501 320, or names with their figures."
 _ENDS = ("won", "settle")
+_FORFEIT = "forfeit"
 
 
 Missing = Callable[[tuple[int, int], Sequence[str]], tuple[int, ...]]
@@ -62,7 +63,7 @@ class ListedResult(NamedTuple):
 
     def act(self, newest: int, missing: Missing) -> Act:
         """The act that a line means where so many rounds are made."""
-        act = Act("forfeit", self.round or newest, self.table, why=self.why)
+        act = Act(_FORFEIT, self.round or newest, self.table, why=self.why)
         if self.missing:
             return act._replace(entrants=missing((act.round, act.table), self.missing))
         word = "settle" if self.is_settled else "result"
@@ -118,8 +119,8 @@ def _read(text: str, line: int, source: str) -> ListedResult:
     found = TABLE.fullmatch(place)
     told = words if found else [place, *words]
     end = next((at for at, word in enumerate(told) if word.lower() in _ENDS), len(told))
-    pairs = read_pairs(told[:end])
-    if pairs:
+    has_missed = found is not None and told[:1] and told[0].lower() == _FORFEIT
+    if not has_missed and (pairs := read_pairs(told[:end])):
         try:
             listed = ListedResult(line, *_place(found), why=why.strip())
             return _with_names(listed, pairs, told[end:])
@@ -128,8 +129,8 @@ def _read(text: str, line: int, source: str) -> ListedResult:
     if found is None:
         raise _unreadable(source, line, Says("{word} isn't a table.", word=place[:20]))
     listed = ListedResult(line, *_place(found), why=why.strip())
-    if words and words[0].lower() == "forfeit":
-        names = said.strip()[len(place) :].strip()[len("forfeit") :]
+    if has_missed:
+        names = said.strip()[len(place) :].strip()[len(_FORFEIT) :]
         missing = tuple(name.strip() for name in names.split(",") if name.strip())
         if not missing:
             raise _unreadable(source, line, Says("Who missed the table? Nobody is named."))

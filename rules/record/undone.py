@@ -24,6 +24,7 @@ _LAST_PLAYS = re.compile(
     r"(?P<count>\d{1,2} |two |three |four )?(?P<what>cards?|tricks?)",
     re.I,
 )
+_OF_A_HAND = re.compile(r"undo (?:hand\s+|\.)\d", re.I)
 _COUNTS = {"two": 2, "three": 3, "four": 4}
 _WRONG = re.compile(
     r"(?:(?:no[\s,.]+)?(?:that|it|this)(?:['\u2019]?s|\s+is|\s+was)\s+)?wrong[\s.!]*", re.I
@@ -64,12 +65,13 @@ def brings_back(text: str) -> bool:
 def said_of_an_undo(fold: GameFold, text: str) -> Refusal | None:
     """What does what a line says that is undone, or brought back; None where it says else."""
     said, (first, *_) = text.strip(" .!"), [*text.split(), ""]
-    if folded(first) in fold.vocabulary.seats:
+    if folded(first) in fold.vocabulary.seats or _OF_A_HAND.match(said):
         return None
     if brings_back(text):
         return _brought_back(fold, said)
-    if (plays := _LAST_PLAYS.fullmatch(single_spaced(said))) and fold.game.spelled:
-        return _last_plays(fold, said, plays)
+    plays = _LAST_PLAYS.fullmatch(single_spaced(said)) if fold.game.spelled else None
+    if plays and (way := _last_plays(fold, said, plays)):
+        return way
     several = _SEVERAL.fullmatch(said)
     is_more = folded(first) == _UNDO and not several
     if not (several or is_more or is_undo(text) or is_wrong(text)):

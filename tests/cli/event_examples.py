@@ -37,9 +37,11 @@ def prepare_event(cli: Terminal, example: list[str]) -> None:
     if command == "next":
         _groups(cli)
         return
-    people = ("Ann Baker", "Bob", *PEOPLE[2:]) if "--record" in words else PEOPLE
-    seats = "1/2" if "--record" in words else "1/7"
-    rounds = 1 if {"--now", "--again"} & {*words} else MADE.get(command, 0)
+    names_both = command == "result" and words[:1] == ["Ann"]
+    sit_together = names_both or "--record" in words
+    people = ("Ann Baker", "Bob", *PEOPLE[2:]) if sit_together else PEOPLE
+    seats = "1/2" if sit_together else "1/7"
+    rounds = 1 if names_both or {"--now", "--again"} & {*words} else MADE.get(command, 0)
     has_sections = command != "add" and {"--section", "--each-section"} & {*words}
     sections = SECTIONS if has_sections else {}
     _event(cli, () if command == "add" and not rounds else people, rounds, seats, sections)
