@@ -10,11 +10,9 @@ from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
 from tests.cli.test_event_sheets import read
 from tests.patience import PATIENCE
-from tests.web.browser import CHROMIUM, LAPTOP, PHONE, WALL
+from tests.web.browser import LAPTOP, NEEDS_CHROMIUM, PHONE, WALL
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 
 LONG = "Müller-Lüdenscheidt von und zu Hohenstein-Bargeld Alexandra"
 PEOPLE = (LONG, "שרה לוי", "Eve <b>Hill</b>", *(f"Player {number:02}" for number in range(4, 19)))

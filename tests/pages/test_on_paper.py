@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
 from tests.tournament.events import event_with, round_of
-from tests.web.browser import CHROMIUM, LAPTOP, Shown
+from tests.web.browser import LAPTOP, NEEDS_CHROMIUM, Shown
 from trickledger.ledger.pages import listings
 from trickledger.ledger.pages.breadth import parts
 from trickledger.ledger.pages.document import Document, html, placed
@@ -24,9 +24,6 @@ from trickledger.ledger.services.event_pages import crosstable_of, standings_of
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.web.templates import filled
 
-in_a_browser = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
 _BREAKS = "order=points,buchholz-cut-1,buchholz,sonneborn-berger,wins,progressive,head-to-head,lot"
 
 
@@ -96,7 +93,7 @@ def printed(browser: Browser, file: Path, paper: str) -> Counter[str]:
     return found
 
 
-@in_a_browser
+@NEEDS_CHROMIUM
 @pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS)
 def test_a_list_is_whole_on_paper(
     event: Callable[[], Event], browser: Browser, tmp_path: Path
@@ -119,7 +116,7 @@ def test_a_list_is_whole_on_paper(
     assert sum(map(signs_of, laid), Counter()) - printed(browser, sheets, "A4") == Counter()
 
 
-@in_a_browser
+@NEEDS_CHROMIUM
 def test_a_page_of_a_site_is_whole_on_paper(browser: Browser, tmp_path: Path) -> None:
     table = listings.crosstable(crosstable_of(EVENTS["a Swiss of 15 rounds"]()))[0]
     (tmp_path / "style.css").write_text(style(), encoding="utf-8")

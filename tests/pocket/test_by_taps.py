@@ -15,13 +15,13 @@ from tests.many import many
 from tests.pocket.web_space import Pocket, open_game
 from tests.rules.evenings import Evening
 from tests.taps import taps_of
-from tests.web.browser import CHROMIUM
+from tests.web.browser import NEEDS_CHROMIUM
 from tests.web.test_by_taps import moments
 from trickledger.ledger.journal.journal import entry_hash
 from trickledger.rules.record.fold import GameFold
 
 pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"),
+    NEEDS_CHROMIUM,
     pytest.mark.skipif(which("npm") is None, reason="there is no npm, which gives Pyodide"),
 ]
 SHORT = {

@@ -14,13 +14,13 @@ from playwright.sync_api import sync_playwright
 
 from tests.ledger.schemas.kept import build, expected, figures, kept
 from tests.pocket.web_space import Pocket, web_space
-from tests.web.browser import CHROMIUM
+from tests.web.browser import NEEDS_CHROMIUM
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.sqlite.connection import SqliteRows
 
 pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"),
+    NEEDS_CHROMIUM,
     pytest.mark.skipif(which("npm") is None, reason="there is no npm, which gives Pyodide"),
 ]
 LEDGER = "/ledger.db"

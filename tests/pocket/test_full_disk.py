@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Playwright, sync_playwright
 
 from tests.pocket.web_space import Pocket, web_space
-from tests.web.browser import CHROMIUM
+from tests.web.browser import NEEDS_CHROMIUM
 
 pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"),
+    NEEDS_CHROMIUM,
     pytest.mark.skipif(which("npm") is None, reason="there is no npm, which gives Pyodide"),
 ]
 SIZE = "300m"

@@ -9,10 +9,10 @@ from playwright.sync_api import sync_playwright
 from tests.many import many
 from tests.pocket.killed import KINDS, killed_pockets
 from tests.pocket.web_space import web_space
-from tests.web.browser import CHROMIUM
+from tests.web.browser import NEEDS_CHROMIUM
 
 pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"),
+    NEEDS_CHROMIUM,
     pytest.mark.skipif(which("npm") is None, reason="there is no npm, which gives Pyodide"),
 ]
 KILLS = many(9)

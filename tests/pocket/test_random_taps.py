@@ -11,13 +11,13 @@ from tests.cli.terminal import Terminal
 from tests.many import FIRST, many
 from tests.pocket.random_taps import RandomEvening
 from tests.pocket.web_space import Pocket
-from tests.web.browser import CHROMIUM
+from tests.web.browser import NEEDS_CHROMIUM
 from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.rules.views.sheet import Game
 
 pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"),
+    NEEDS_CHROMIUM,
     pytest.mark.skipif(which("npm") is None, reason="there is no npm, which gives Pyodide"),
 ]
 STEPS = 40

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from tests.certificate import certificate_of
 from tests.patience import PATIENCE
 from tests.pocket.web_space import open_game
-from tests.web.browser import _LEFT_OUT, CHROMIUM, PHONE
+from tests.web.browser import _LEFT_OUT, CHROMIUM, NEEDS_CHROMIUM, PHONE
 from tests.web.own import OwnTables
 from trickledger.ledger.services.guests import Guests
 from trickledger.ledger.web.own_app import own_application
@@ -21,7 +21,7 @@ from trickledger.ledger.web.pocket_files import BesidePocket
 from trickledger.ledger.web.server import listen, served_beside
 
 NEEDS_A_BROWSER = [
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"),
+    NEEDS_CHROMIUM,
     pytest.mark.skipif(which("npm") is None, reason="there is no npm, which gives Pyodide"),
 ]
 HALL = "hall.example"

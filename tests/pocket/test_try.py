@@ -12,12 +12,12 @@ from tests.cli.terminal import Terminal
 from tests.patience import PATIENCE
 from tests.pocket.conftest import picture_in
 from tests.pocket.web_space import Pocket, web_space
-from tests.web.browser import CHROMIUM
+from tests.web.browser import NEEDS_CHROMIUM
 from trickledger.ledger.pocket import folder as it
 from trickledger.ledger.pocket.folder import write
 
 pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"),
+    NEEDS_CHROMIUM,
     pytest.mark.skipif(which("npm") is None, reason="there is no npm, which gives Pyodide"),
 ]
 

@@ -10,6 +10,7 @@ from shutil import which
 from threading import Thread
 from typing import Any, Literal, Protocol
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, sync_playwright
 from playwright.sync_api import TimeoutError as TooLate
@@ -20,7 +21,12 @@ from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.web.app import application
 from trickledger.ledger.web.server import listen, server_of
 
-CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
+# the shell is the same browser without the window around each page that costs most of a test
+_PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(which, _PROGRAMS)), None)
+NEEDS_CHROMIUM = pytest.mark.skipif(
+    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium-headless-shell"
+)
 PHONE = ViewportSize(width=390, height=780)
 LARGE_ON_A_PHONE = ViewportSize(width=195, height=390)
 LAPTOP = ViewportSize(width=1280, height=800)

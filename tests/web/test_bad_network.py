@@ -13,15 +13,13 @@ from playwright.sync_api import Browser, Page
 
 from tests.many import many
 from tests.patience import PATIENCE
-from tests.web.browser import CHROMIUM, WALL, Shown, turned_on, type_line
+from tests.web.browser import NEEDS_CHROMIUM, WALL, Shown, turned_on, type_line
 from tests.web.cutting import DOWN, OPEN, STORM, Way, cutting
 from tests.web.hall import Hall
 from tests.web.process import Outbox, process
 from trickledger.ledger.web import app, security
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 TABLES = 20
 IN_BROWSERS = min(many(2), TABLES)
 """Each takes a second: all twenty are in browsers with MANY=10."""

@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
 from tests.web.browser import (
-    CHROMIUM,
     LAPTOP,
     LARGE_ON_A_PHONE,
+    NEEDS_CHROMIUM,
     PHONE,
     WALL,
     Shown,
@@ -25,9 +25,7 @@ from tests.web.browser import (
 )
 from tests.web.hall import PHRASE, Hall
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 
 
 @pytest.fixture

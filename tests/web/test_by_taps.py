@@ -12,7 +12,7 @@ from tests.many import many
 from tests.packages import ROOT
 from tests.rules.evenings import TABLES, Evening
 from tests.taps import Tap, taps_of
-from tests.web.browser import CHROMIUM
+from tests.web.browser import NEEDS_CHROMIUM
 from tests.web.tables import SMALL, OneTable, at_table
 from tests.web.test_card_grid import RECORDS
 from trickledger import replay
@@ -220,10 +220,8 @@ def test_the_games_in_examples_can_be_tapped(record: Path) -> None:
 
 # -- in a real browser -----------------------------------------------------------------------------
 
-real = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium")
 
-
-@real
+@NEEDS_CHROMIUM
 @pytest.mark.parametrize("kind", TABLES)
 def test_a_hand_is_tapped_whole(tmp_path: Path, browser: Browser, kind: str) -> None:
     played = evening(kind, 3, cheat=0.0, hands=1).fold
@@ -236,7 +234,7 @@ def test_a_hand_is_tapped_whole(tmp_path: Path, browser: Browser, kind: str) -> 
     assert hall.game_texts() == [entry.text for entry in played.entries_since(1)]
 
 
-@real
+@NEEDS_CHROMIUM
 def test_a_question_and_its_answer_are_one_tap(tmp_path: Path, browser: Browser) -> None:
     hall = OneTable(tmp_path, "klaberjass", ("Ann", "Bob"))
     with at_table(browser, hall, "Ann", SMALL) as finger:
@@ -253,7 +251,7 @@ def test_a_question_and_its_answer_are_one_tap(tmp_path: Path, browser: Browser)
         ]  # fmt: skip
 
 
-@real
+@NEEDS_CHROMIUM
 def test_bela_goes_with_its_card_by_one_tap(tmp_path: Path, browser: Browser) -> None:
     hall = OneTable(tmp_path, "klaberjass", ("Ann", "Bob"))
     with at_table(browser, hall, "Ann") as finger:
@@ -265,7 +263,7 @@ def test_bela_goes_with_its_card_by_one_tap(tmp_path: Path, browser: Browser) ->
         finger.button("Take back Ann Q♣, bela").wait_for()
 
 
-@real
+@NEEDS_CHROMIUM
 def test_bela_is_called_by_one_tap_behind_its_card(tmp_path: Path, browser: Browser) -> None:
     hall = OneTable(tmp_path, "klaberjass", ("Ann", "Bob"))
     with at_table(browser, hall, "Ann", SMALL) as finger:
@@ -276,7 +274,7 @@ def test_bela_is_called_by_one_tap_behind_its_card(tmp_path: Path, browser: Brow
         assert not finger.page.locator('button[value="Ann: bela"]').count()
 
 
-@real
+@NEEDS_CHROMIUM
 def test_sequences_are_shown_by_their_ends_and_further_ones_by_themselves(
     tmp_path: Path, browser: Browser
 ) -> None:
@@ -295,7 +293,7 @@ def test_sequences_are_shown_by_their_ends_and_further_ones_by_themselves(
         assert hall.game_texts()[-1] == "show 9H 8H 7H"
 
 
-@real
+@NEEDS_CHROMIUM
 def test_cards_of_two_sequences_are_sent_together_if_each_is_tapped(
     tmp_path: Path, browser: Browser
 ) -> None:
@@ -309,7 +307,7 @@ def test_cards_of_two_sequences_are_sent_together_if_each_is_tapped(
         assert hall.game_texts()[-1] == "show AD KD QD JD 9H 8H 7H"
 
 
-@real
+@NEEDS_CHROMIUM
 def test_a_further_sequence_is_shown_by_its_ends_beside_the_question(
     tmp_path: Path, browser: Browser
 ) -> None:
@@ -323,7 +321,7 @@ def test_a_further_sequence_is_shown_by_its_ends_beside_the_question(
         assert hall.game_texts()[-1] == "show 9H 8H 7H"
 
 
-@real
+@NEEDS_CHROMIUM
 def test_nothing_moves_under_a_finger(tmp_path: Path, browser: Browser) -> None:
     hall = OneTable(tmp_path, "kalooki", ("Ann", "Bob", "Cid", "Dee"))
     with at_table(browser, hall, "Ann", SMALL) as finger:
@@ -344,7 +342,7 @@ def test_nothing_moves_under_a_finger(tmp_path: Path, browser: Browser) -> None:
             assert card.bounding_box() == pytest.approx(was, abs=0.5)
 
 
-@real
+@NEEDS_CHROMIUM
 def test_figures_that_are_tapped_fit_a_small_phone(tmp_path: Path, browser: Browser) -> None:
     played = evening("kalooki", 3, cheat=0.0, hands=1).fold
     hall = OneTable(tmp_path, "kalooki", played.handles)

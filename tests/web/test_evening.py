@@ -1,11 +1,10 @@
 """An evening of 24 at six tables through `serve`, from the table cards to the published site."""
 
-import pytest
 from playwright.sync_api import Browser, Page
 from pypdfium2 import PdfDocument
 
 from tests.cli.terminal import Terminal
-from tests.web.browser import CHROMIUM, no_finding, small_targets
+from tests.web.browser import NEEDS_CHROMIUM, no_finding, small_targets
 from tests.web.evening import FIRST, PEOPLE, Hall, Result, served
 
 LARGEST_PAGE = 60_000
@@ -23,9 +22,7 @@ READ_BY_AXE = {"phone-told", "phone-disputed", "phone-hand", "desk-finding", "wa
 MOST_TAPS = 6
 """From scanning a card to a result that is recorded."""
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 
 
 def wins_of(results: list[Result]) -> dict[str, float]:

@@ -12,16 +12,14 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from tests.ledger.games import AUTHOR
-from tests.web.browser import CHROMIUM, Shown, no_finding, running
+from tests.web.browser import NEEDS_CHROMIUM, Shown, no_finding, running
 from tests.web.hall import PHRASE, Hall
 from tests.web.own import OwnTables, come_in
 from tests.web.people import coded
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.storage.opening import open_ledger
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 HEAVIEST = 45_000
 """Bytes of a page with all that it needs, packed."""
 STYLES = {"/style.css", "/hall.css"}

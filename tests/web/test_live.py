@@ -7,16 +7,12 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.patience import PATIENCE, until
-from tests.web.browser import CHROMIUM, LAPTOP, Shown, running
+from tests.web.browser import LAPTOP, NEEDS_CHROMIUM, Shown, running
 from tests.web.hall import PHRASE, Hall, Phone
 from tests.web.process import process
 from trickledger.ledger.web.me import Evenings
 from trickledger.ledger.web.watch import Watch
 from trickledger.ledger.web.workers import Workers
-
-NEEDS_CHROMIUM = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
 
 
 def told(lines: Iterator[str]) -> str:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.ledger.games import AUTHOR
-from tests.web.browser import CHROMIUM, Shown, no_finding, running, small_targets, turned_on
+from tests.web.browser import NEEDS_CHROMIUM, Shown, no_finding, running, small_targets, turned_on
 from tests.web.cutting import DOWN, OPEN, STORM, cutting
 from tests.web.hall import Hall, Phone
 from tests.web.people import Codes, coded, shown
@@ -19,9 +19,7 @@ from trickledger.ledger.services.director import direct
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.tournament.persons import Person
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 LONG = (
     "Maximiliana von Hohenlohe-Langenburg",
     "Bartholomew Featherstone",

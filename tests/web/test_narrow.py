@@ -5,13 +5,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.browser import CHROMIUM, Shown, no_finding, running
+from tests.web.browser import NEEDS_CHROMIUM, Shown, no_finding, running
 from tests.web.small_screen import at_each, fits
 from tests.web.tables import ANDROID, DEAF, SMALL, Finger, OneTable, at_table
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 NAMES = (
     "Maximiliana von Hohenlohe-Langenburg",
     "Bartholomew Featherstone",

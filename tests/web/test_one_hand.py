@@ -6,14 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.web.browser import CHROMIUM, no_finding
+from tests.web.browser import NEEDS_CHROMIUM, no_finding
 from tests.web.hall import Phone
 from tests.web.small_screen import fits
 from tests.web.tables import SHORT, SMALL, OneTable, at_table
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 TWO = ("Ann", "Bob")
 FOUR = (*TWO, "Cid", "Dee")
 FIVE = (*FOUR, "Eve")

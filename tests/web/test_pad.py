@@ -9,7 +9,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.browser import CHROMIUM, Shown, no_finding, running, small_targets
+from tests.web.browser import NEEDS_CHROMIUM, Shown, no_finding, running, small_targets
 from tests.web.hall import PHRASE, Hall, Phone, new_key
 from tests.web.test_desk import Desk
 from trickledger import replay
@@ -162,14 +162,12 @@ def test_a_table_without_a_game_is_told_in_figures(skat: Hall, desk: Desk) -> No
 
 # -- in a real browser -----------------------------------------------------------------------------
 
-real = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium")
-
 
 def sum_of(page: Page) -> str:
     return page.locator("form.pad output").inner_text()
 
 
-@real
+@NEEDS_CHROMIUM
 def test_the_sum_is_shown_live_and_what_is_missing_stands_in_the_last_field(
     skat: Hall, browser: Browser
 ) -> None:
@@ -196,7 +194,7 @@ def test_the_sum_is_shown_live_and_what_is_missing_stands_in_the_last_field(
     assert skat.game_texts() == ["hand", "adds Ann 120 Cid minus 120"]
 
 
-@real
+@NEEDS_CHROMIUM
 def test_the_pad_of_the_desk_adds_up(skat: Hall, browser: Browser) -> None:
     skat.set_phrase()
     with running(skat) as address:

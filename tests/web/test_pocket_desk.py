@@ -16,7 +16,7 @@ from pypdfium2 import PdfDocument
 from starlette.testclient import TestClient
 
 from tests.ledger.games import AUTHOR
-from tests.web.browser import CHROMIUM, LAPTOP, PHONE, Shown, no_finding, running
+from tests.web.browser import LAPTOP, NEEDS_CHROMIUM, PHONE, Shown, no_finding, running
 from tests.web.hall import HOST, PHRASE, Hall, Phone
 from tests.web.small_screen import at_each, fits
 from tests.web.tables import DEAF, SMALL
@@ -425,9 +425,6 @@ def test_a_sheet_is_a_pdf_for_the_phone(desk: Desk) -> None:
 
 # -- a director with a phone alone ----------------------------------------------------------------
 
-needs_chromium = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
 HIGHEST = 1600
 """Pixels that a page of the desk may be high on a phone: 4,650 was what was met."""
 
@@ -481,7 +478,7 @@ class Director:
         self.page.get_by_text("Without a result: 0").wait_for()
 
 
-@needs_chromium
+@NEEDS_CHROMIUM
 def test_a_director_with_a_phone_runs_an_event_from_creation_to_its_printed_standings(
     tmp_path: Path, browser: Browser
 ) -> None:
@@ -496,7 +493,7 @@ def test_a_director_with_a_phone_runs_an_event_from_creation_to_its_printed_stan
     assert (pocket.settings.title, pocket.entrants, pocket.rounds) == ("Pocket cup", 8, 2)
 
 
-@needs_chromium
+@NEEDS_CHROMIUM
 def test_sixty_open_tables_fit_a_phone_and_each_is_one_tap(
     tmp_path: Path, browser: Browser
 ) -> None:
@@ -511,7 +508,7 @@ def test_sixty_open_tables_fit_a_phone_and_each_is_one_tap(
         assert dora.page.get_by_role("button", name="1.37 Player 36 - Player 96").is_visible()
 
 
-@needs_chromium
+@NEEDS_CHROMIUM
 def test_a_name_is_dragged_onto_another_where_there_is_a_mouse(
     of_eight: tuple[Hall, Desk], browser: Browser
 ) -> None:

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser
 
 from tests.cli.terminal import Terminal
 from tests.web.browser import (
-    CHROMIUM,
     LAPTOP,
+    NEEDS_CHROMIUM,
     PHONE,
     WALL,
     Shown,
@@ -24,10 +24,6 @@ from trickledger.ledger.web.templates import FILES
 
 NAMES = ("אבי כהן", "דנה לוי", "محمد علي", "Cid Fox", "יוסי", "AS Roma", "فاطمة", "Ann Baker")
 
-in_a_browser = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
-
 
 @pytest.fixture
 def terminal(
@@ -36,7 +32,7 @@ def terminal(
     return Terminal(tmp_path, capsys, monkeypatch)
 
 
-@in_a_browser
+@NEEDS_CHROMIUM
 def test_the_hall_is_read_in_its_order(tmp_path: Path, browser: Browser) -> None:
     hall = Hall(tmp_path, names=NAMES)
     hall.set_phrase()
@@ -73,7 +69,7 @@ def test_the_hall_is_read_in_its_order(tmp_path: Path, browser: Browser) -> None
         read_in_order(phone, NAMES)
 
 
-@in_a_browser
+@NEEDS_CHROMIUM
 def test_sheets_and_the_site_are_read_in_their_order(
     terminal: Terminal, tmp_path: Path, browser: Browser
 ) -> None:

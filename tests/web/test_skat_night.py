@@ -6,12 +6,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.cli.terminal import Terminal
-from tests.web.browser import CHROMIUM, no_finding, small_targets
+from tests.web.browser import NEEDS_CHROMIUM, no_finding, small_targets
 from tests.web.skat_night import GUESTS, figures, hand_of, play
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 
 
 def is_fit(name: str, page: Page) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page
 
 from tests.many import many
-from tests.web.browser import CHROMIUM, Shown, running
+from tests.web.browser import NEEDS_CHROMIUM, Shown, running
 from tests.web.hall import PHRASE, Hall, fold_of
 from tests.web.own import OwnTables, come_in
 from tests.web.slipping import Seen, Touch
@@ -20,9 +20,7 @@ from trickledger.ledger.web.table_view import line_of_form, phone_table
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 TWO = ("Ann", "Bob")
 FOUR = (*TWO, "Cid", "Dee")
 GAMES = {

@@ -6,14 +6,12 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize
 
 from tests.cli.terminal import Terminal
-from tests.web.browser import CHROMIUM, Shown, no_finding, running
+from tests.web.browser import NEEDS_CHROMIUM, Shown, no_finding, running
 from tests.web.hall import PHRASE, Hall
 from tests.web.small_screen import at_each, fits
 from trickledger.ledger.services import admission
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 NAMES = (
     *("Ann Baker", "Bartholomew Fox", "Cid Featherstone", "Dee Gray", "Eve Hill", "Fay Irwin"),
     *("Gus Jones", "Hal King", "Maximiliana Lund", "Jon Moss", "Kim Nash", "Lea Odell"),

@@ -6,12 +6,10 @@ import pytest
 from playwright.sync_api import Browser, Route, ViewportSize
 
 from tests.many import many
-from tests.web.browser import CHROMIUM, type_line
+from tests.web.browser import NEEDS_CHROMIUM, type_line
 from tests.web.tables import ACROSS, DEAF, SHORT, SMALL, Finger, OneTable, at_table
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 GAPS = (50, 150, 300, 500)
 """Milliseconds between the two taps of a finger that meant one."""
 TWO = ("Ann", "Bob")

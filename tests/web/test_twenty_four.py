@@ -2,16 +2,13 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser
 
-from tests.web.browser import CHROMIUM
+from tests.web.browser import NEEDS_CHROMIUM
 from tests.web.process import process
 from tests.web.twenty_four import SMALL, Club, Night
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 
 
 def test_slow_phones_lost_networks_and_a_dead_phone_lose_nothing(

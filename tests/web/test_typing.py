@@ -5,12 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from tests.web.browser import CHROMIUM, Shown, running, type_line
+from tests.web.browser import NEEDS_CHROMIUM, Shown, running, type_line
 from tests.web.hall import PHRASE, Hall
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 REVOKE = ("hand Cid 10C", "take", "none", "JC 9C", "AH 8S", "KH 7H")
 HOLDS = """
   const whole = Response.prototype.text;

@@ -7,13 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.web.browser import CHROMIUM, PHONE, WALL, Shown, no_finding, running
+from tests.web.browser import NEEDS_CHROMIUM, PHONE, WALL, Shown, no_finding, running
 from tests.web.hall import NAMES, Hall
 from trickledger.ledger.tournament.deeds_of_walls import BOARDS
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
-)
+pytestmark = NEEDS_CHROMIUM
 
 SCREENS = {
     "720p": ViewportSize(width=1280, height=720),
