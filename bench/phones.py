@@ -26,7 +26,7 @@ def figures(plan: Plan = EVENING) -> Iterator[Figure]:
     """All figures; raises RuntimeError where anything was lost, doubled or told otherwise."""
     with tempfile.TemporaryDirectory() as folder:
         club = Club(Path(folder), plan)
-        with process(club) as served, chromium() as browser:
+        with process(club) as served, chromium(has_windows=True) as browser:
             night = Night(browser, club, served.address)
             night.play()
             if found := [*night.errors, *night.faults()]:

@@ -4,7 +4,6 @@ Sheets are drawn from their PDFs; pages need a Chromium, and without one stay as
 """
 
 import os
-import shutil
 import struct
 import zlib
 from collections.abc import Iterator
@@ -12,9 +11,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pypdfium2
-from playwright.sync_api import sync_playwright
 
 from docs.transcript import desk
+from tests.web.browser import CHROMIUM, chromium
 from trickledger.ledger.cli.app import run
 from trickledger.ledger.pages import event_sheets
 
@@ -37,7 +36,6 @@ PAGES = {
     "site-player-phone": ("players/ann-baker-0606.html", 390, 900, "light"),
 }
 PICTURES = (*SHEETS, *PAGES)
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
 
 def evening() -> None:
@@ -80,14 +78,12 @@ def pages() -> Iterator[tuple[str, bytes]]:
     for event in ("1", "2"):
         run(["event", "release", "everything", "--event", event])
     run(["publish", "site", "--title", "Our club"])
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium(has_windows=True) as browser:
         for name, (path, wide, high, scheme) in PAGES.items():
             page = browser.new_page(viewport={"width": wide, "height": high})
             page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
             page.goto(Path("site", path).absolute().as_uri())
             yield name, page.screenshot()
-        browser.close()
 
 
 def write() -> None:

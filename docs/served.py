@@ -83,7 +83,7 @@ PICTURES = (
 def main() -> None:
     """Play the evening, and keep what it showed."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with desk(), patch.object(admission, "COST", 2), chromium() as browser:
+    with desk(), patch.object(admission, "COST", 2), chromium(has_windows=True) as browser:
         os.environ["TRICKLEDGER_LEDGER"] = str(Path("hall.db").absolute())
         with served() as (_, address):
             Hall(browser, address, look).play()
@@ -98,7 +98,7 @@ def main() -> None:
 
 def night() -> None:
     """Play the night at Skat, and keep what it showed."""
-    with desk(), patch.object(admission, "COST", 2), chromium() as browser:
+    with desk(), patch.object(admission, "COST", 2), chromium(has_windows=True) as browser:
         os.environ["TRICKLEDGER_LEDGER"] = str(Path("skat.db").absolute())
         skat_night.play(browser, look)
         say("event", "standings", "--season", "2026")
@@ -106,7 +106,7 @@ def night() -> None:
 
 def at_home() -> None:
     """Let a phone in at the tables of a ledger, and keep what it sees."""
-    with desk(), chromium() as browser:
+    with desk(), chromium(has_windows=True) as browser:
         ledger = Path("home.db").absolute()
         os.environ["TRICKLEDGER_LEDGER"] = str(ledger)
         for words in _BEFORE_HOME:
@@ -154,7 +154,7 @@ _BEFORE_HOME = (
 
 def beside() -> None:
     """Keep what no evening comes by."""
-    with patch.object(admission, "COST", 2), chromium() as browser:
+    with patch.object(admission, "COST", 2), chromium(has_windows=True) as browser:
         for name, page in chain(at_tables.shown(browser), moments.shown(browser)):
             keep(name, page)
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from starlette.testclient import TestClient
 
 from tests.cli.terminal import Terminal
-from tests.web.browser import CHROMIUM, LAPTOP, PHONE, Shown, no_finding, running
+from tests.web.browser import LAPTOP, NEEDS_CHROMIUM, PHONE, Shown, no_finding, running
 from tests.web.hall import Hall
 from trickledger.ledger.pages.card import Card, Line, svg
 from trickledger.ledger.pages.files import is_ours
@@ -21,7 +21,6 @@ HOSTILE = "Eva <script>alert(1)</script>"
 HEBREW = "מרים אבי"
 LONG = "W" * LONGEST_NAME
 NAMES = ("Ann Baker", LONG, HEBREW, HOSTILE)
-in_a_browser = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
 
 
 @pytest.fixture
@@ -119,7 +118,7 @@ def test_there_is_no_card_of_what_has_no_result(hall: Hall, client: TestClient, 
     assert "501" in answer.text
 
 
-@in_a_browser
+@NEEDS_CHROMIUM
 @pytest.mark.parametrize("count", [1, 2, 6, 10])
 def test_nothing_on_a_card_lies_on_anything_else(
     tmp_path: Path, browser: Browser, count: int
@@ -145,7 +144,7 @@ def test_nothing_on_a_card_lies_on_anything_else(
         page.context.close()
 
 
-@in_a_browser
+@NEEDS_CHROMIUM
 def test_one_tap_takes_the_whole_text(hall: Hall, browser: Browser) -> None:
     hall.act("result 1.1 501 320", "result 1.2 420 501")
     with running(hall) as address:

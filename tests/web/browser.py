@@ -21,11 +21,10 @@ from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.web.app import application
 from trickledger.ledger.web.server import listen, server_of
 
-# the shell is the same browser without the window around each page that costs most of a test
-_PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-CHROMIUM = next(filter(None, map(which, _PROGRAMS)), None)
+_SHELL = which("chromium-headless-shell")
+CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome") or _SHELL
 NEEDS_CHROMIUM = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium-headless-shell"
+    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
 )
 PHONE = ViewportSize(width=390, height=780)
 LARGE_ON_A_PHONE = ViewportSize(width=195, height=390)
@@ -71,10 +70,14 @@ def running(hall: Served, *, port: int = 0) -> Iterator[str]:
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
+def chromium(*, has_windows: bool = False) -> Iterator[Browser]:
+    """A browser; its shell, where there is one, makes no window for each page: a third of the cost.
+
+    Only one that `has_windows` draws all that a picture needs.
+    """
     with sync_playwright() as driver:
         browser = driver.chromium.launch(
-            executable_path=CHROMIUM,
+            executable_path=CHROMIUM if has_windows else _SHELL or CHROMIUM,
             args=["--no-sandbox", _LEFT_OUT],
             timeout=PATIENCE * 1000,
         )
