@@ -35,10 +35,9 @@ _TAKE, _TRUMP = "take", "trump"
 
 def said_at_table(fold: GameFold, acts: str, take: Take) -> str:
     """A line with what is said for a word put as that word, by turn; empty where nothing is so."""
-    chapter = fold.current
-    deal = chapter.deal if chapter and not chapter.is_over else None
-    if chapter is None or deal is None:
+    if fold.in_play is None:
         return ""
+    deal = fold.in_play.deal
     # in some games the letter is a word of its own: in
     letter = fold.game.verbs.get("i")
     is_free = letter is None or not deal.can_say(letter.name)

@@ -19,17 +19,16 @@ def which_card(fold: GameFold, text: str, parts: Parts, enter: Take) -> Refusal 
 
     `enter` takes in a line, or says why not.
     """
-    chapter = fold.current
-    phase = chapter.deal.phase if chapter and not chapter.is_over else None
+    deal = fold.in_play.deal if fold.in_play else None
     end = parts.start + len(parts.acts)
-    said = suit_alone(fold.vocabulary, text, parts.start, end) if phase else None
-    if chapter is None or phase is None or said is None:
+    said = suit_alone(fold.vocabulary, text, parts.start, end) if deal and deal.phase else None
+    if deal is None or deal.phase is None or said is None:
         return None
-    suit = said.suit or str(chapter.deal.facts().get("trump") or "")
-    if not suit or not (said.is_played or phase.takes_cards):
+    suit = said.suit or str(deal.facts().get("trump") or "")
+    if not suit or not (said.is_played or deal.phase.takes_cards):
         return None
     ways = list[str]()
-    for card in reversed(each(SUIT_CARDS[suit] & chapter.deal.hands.pack)):
+    for card in reversed(each(SUIT_CARDS[suit] & deal.hands.pack)):
         line = f"{text[: said.start]}{card_text(card)}{text[said.end :]}"
         refusal = refusal_if_entered(fold, line, enter)
         if refusal is None:
