@@ -64,6 +64,8 @@ def _is_article(words: Vocabulary, before: str, found: re.Match[str]) -> bool:
     behind = found["behind"].lower().split()[:1]
     is_of_suit = behind == ["of"] or not SUIT_WORDS.keys().isdisjoint(behind)
     is_begun = _PHRASE.search(before) is not None
+    if _asks(words, before, "rank"):
+        return False
     if said in _COURTS or (rank_said(said) and is_of_suit and len(said) > 1 - said.isdigit()):
         # an, and no vowel behind it, begins a name: an king
         return found[0].strip().lower() == "a" or said[0] in "ae8"
@@ -76,16 +78,16 @@ def _is_article(words: Vocabulary, before: str, found: re.Match[str]) -> bool:
         return not is_begun or seat_named(words.handles, found[0].strip()) is None
     if said in _SUITS:
         # a diamond ace; what is asked for a suit is said it: trump is a heart
-        return bool(behind and rank_said(behind[0])) or _asks_a_suit(words, before)
+        return bool(behind and rank_said(behind[0])) or _asks(words, before, "suit")
     return False
 
 
-def _asks_a_suit(words: Vocabulary, before: str) -> bool:
-    """Whether a text ends with a word that is followed by a suit."""
+def _asks(words: Vocabulary, before: str, what: str) -> bool:
+    """Whether a text ends with a word that is followed by a suit, or by a rank."""
     said = [word for word in re.findall(r"[^\s,:]+", before.lower()) if word not in _IS][-1:]
     told = phrases_of(words).words.get(*said, *said).split() if said else []
     verb = words.verbs.get(told[0]) if told else None
-    return verb is not None and "suit" in verb.takes
+    return verb is not None and what in verb.takes
 
 
 def suit_alone(words: Vocabulary, text: str, start: int, end: int) -> SuitAlone | None:
@@ -97,7 +99,7 @@ def suit_alone(words: Vocabulary, text: str, start: int, end: int) -> SuitAlone 
         behind = found["behind"].strip().lower()
         is_of_else = behind in words.verbs or behind in phrases_of(words).beginnings
         is_of_else = is_of_else or bool(rank_said(behind)) or read_card(behind) is not None
-        if _asks_a_suit(words, text[start : found.start()]):
+        if _asks(words, text[start : found.start()], "suit"):
             continue
         if not is_of_else or folded(behind) in words.seats:
             suit = _SUITS[found["suit"].lower()]

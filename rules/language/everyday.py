@@ -448,7 +448,9 @@ class _Teller:
         return "+".join(named) if len(named) == len(seats) else ""
 
     def _is_verb(self, token: TypedWord) -> bool:
-        return token.word in self._words.verbs or token.word in self._phrases.beginnings
+        # a figure begins few phrases, such as 4 in a row, and stands for itself elsewhere
+        begins = token.word in self._phrases.beginnings and not token.word.isdecimal()
+        return begins or token.word in self._words.verbs
 
     # -- words ---------------------------------------------------------------------------------
 
