@@ -12,10 +12,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from trickledger.rules.cards import read_card
-from trickledger.rules.language.results import DEALER
+from trickledger.rules.language.notation import Word
+from trickledger.rules.language.results import DEALER, Report, in_one_word
+from trickledger.rules.language.tokens import Tokens
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.between_hands import gone_on
 
 _PARTS = re.compile(r"[^\s,:=]+|[,:=]")
@@ -91,11 +94,32 @@ def shortest(fold: GameFold, line: str, proof: Proof = kept) -> str:
                 break
     line = _closed(fold, [*filter(None, parts)], proof)
     if _GAP.search(line):
-        others = (_closed(fold, [*filter(None, each)], proof) for each in _joinable(parts, whole))
+        joinable = ([*filter(None, each)] for each in _joinable(parts, whole))
+        fits = (each for each in joinable if proof(fold, _written(each)) == same)
+        others = (_closed(fold, each, proof) for each in fits)
         line = min((line, *others), key=lambda line: (len(line), len(_GAP.findall(line))))
     if proof is kept:
         return _NEXT_HAND if proof(fold, _NEXT_HAND) == same else line
-    return _without_letters(fold, line, proof)
+    taught = _as_taught(fold, whole)
+    told = (each for each in _without_a_figure(taught) if proof(fold, each) == same)
+    return min((_without_letters(fold, line, proof), *told), key=len)
+
+
+def _as_taught(fold: GameFold, parts: list[str]) -> str:
+    """A result in one word as the table teaches it; empty where there is none."""
+    facts = (*(fold.game.facts.words if fold.game.facts else ()), DEALER)
+    told = Report(Tokens(_written(parts[1:])), fold.called, facts).read(
+        Word("result", "report", "")
+    )
+    return "" if isinstance(told, Refusal) else in_one_word(told, fold.called, facts)
+
+
+def _without_a_figure(line: str) -> Iterator[str]:
+    """A result in one word, and without each of its figures: one may follow from the others."""
+    if line:
+        yield line
+    for figure in re.finditer(r"\d+", line):
+        yield line[: figure.start()] + line[figure.end() :]
 
 
 def _joinable(parts: list[str], whole: list[str]) -> Iterator[list[str]]:

@@ -342,7 +342,9 @@ class Reader(Tokens):
     def _reported(self, verb: Word, facts: tuple[Fact, ...]) -> Act | Refusal:
         words = self._words
         names = TableNames(words.handles, words.accounts)
-        told = _no_names(verb) if self.peek() in _ENDS else Report(self, names, facts).read(verb)
+        shared = words.facts.shared if words.facts and verb.name == "result" else 0
+        report = Report(self, names, facts, shared)
+        told = _no_names(verb) if self.peek() in _ENDS else report.read(verb)
         if not isinstance(told, Refusal) or verb.name != "result" or not words.facts:
             return told
         example = Way(words.facts.example(names))

@@ -59,7 +59,8 @@ class Facts(NamedTuple):
     `figures` says what the number after a name counts. A result that could be typed has these
     `numbers`, as many as there are names for, and then `rest`, with braces for the first player.
     Who is said to be one of `nothing` has 0. All tricks of a hand come to `whole` without melds, 0
-    where that is no one figure.
+    where that is no one figure. Where figures always do, they are `shared`: one who is named
+    without a figure has what is left.
     """
 
     figures: str
@@ -68,6 +69,12 @@ class Facts(NamedTuple):
     rest: str = ""
     nothing: tuple[str, ...] = ()
     whole: int = 0
+    is_shared: bool = False
+
+    @property
+    def shared(self) -> int:
+        """What the figures of a hand always come to, 0 where they do not."""
+        return self.whole if self.is_shared else 0
 
     def example(self, names: TableNames) -> str:
         """A result that can be typed where nothing of the hand is recorded.
@@ -98,16 +105,22 @@ class Report:
     """The words of a result, read one after the other.
 
     A figure without a name is that of the account after the one before it, or of the player whom
-    the fact before it names. Names, facts and figures may be one word.
+    the fact before it names. Where figures are shared, one name may stand without. Names, facts
+    and figures may be one word.
     """
 
-    def __init__(self, tokens: Tokens, names: TableNames, facts: Sequence[Fact]) -> None:
+    def __init__(
+        self, tokens: Tokens, names: TableNames, facts: Sequence[Fact], shared: int = 0
+    ) -> None:
         self._tokens = tokens
         self._names = names
-        self._facts = {spelling: fact for fact in facts for spelling in fact.spellings}
+        self._facts = {each: fact for fact in facts for each in _spellings(fact, names)}
+        self._shared = shared
+        self._has_rest: int | None = None
         self._amounts: dict[int, int] = {}
         self._said: dict[str, tuple[int | str, ...]] = {}
         self._due: int | None = None
+        self._names_more: Fact | None = None
         self._is_named = False
         self._goes_round = False
 
@@ -117,6 +130,8 @@ class Report:
             refusal = self._next()
             if refusal:
                 return refusal._replace(tried=f"{verb.name} {refusal.tried}")
+        if refusal := self._give_rest():
+            return refusal
         if self._goes_round and (without := self._without_figure()):
             words = "Figures without a name go round the table, and {names} has none."
             return unreadable(verb.name, words, names=Handle(without))
@@ -127,6 +142,11 @@ class Report:
     def _next(self) -> Refusal | None:
         word = self._tokens.peek()
         fact = self._facts.get(word.lower())
+        if self._names_more and (more := self._value(self._names_more, is_first=False)) is not None:
+            self._said[self._names_more.name] += (more,)
+            self._tokens.take()
+            return None
+        self._names_more = None
         is_figure = self._tokens.amount(1) is not None
         if self._account(word) is not None and is_figure and not self._takes_number(fact, word):
             return self._figure(word)
@@ -162,10 +182,27 @@ class Report:
             return self._enter(*glued, word)
         self._tokens.take()
         number = self._tokens.take_amount()
-        if number is None:
-            tried = f"{word} {self._tokens.peek()}".strip()
-            return unreadable(tried, "After {name} a number is expected.", name=Typed(word))
-        return self._enter(account, number, word)
+        if number is not None:
+            return self._enter(account, number, word)
+        if not self._may_have_rest(account):
+            return _no_number(word, self._tokens.peek())
+        self._has_rest = account
+        return None
+
+    def _may_have_rest(self, account: int) -> bool:
+        """Whether a player who is named without a figure can be the one who has what is left."""
+        is_open = self._has_rest is None and account not in self._amounts
+        return bool(self._shared) and is_open and account in self._sides
+
+    def _give_rest(self) -> Refusal | None:
+        """What is left goes to who was named without a figure."""
+        if self._has_rest is None:
+            return None
+        rest = self._shared - sum(self._amounts.values())
+        name = self._names.accounts[self._has_rest]
+        if rest < 0 or not self._amounts:
+            return _no_number(name, "")
+        return self._enter(self._has_rest, rest, name)
 
     def _figure_alone(self, account: int, number: int, word: str) -> Refusal | None:
         """A number without a name, of the account that is due."""
@@ -218,20 +255,31 @@ class Report:
 
     def _run(self, word: str) -> list[str]:
         """Names, facts and figures that are one word, where there is but one way to part them."""
-        ways = self._parted(word, {}) if len(word) <= _LONGEST_RUN else []
+        ways = self._parted(word, True, {}) if len(word) <= _LONGEST_RUN else []
         return ways[0] if len(ways) == 1 and len(ways[0]) > 1 else []
 
-    def _parted(self, rest: str, known: dict[str, list[list[str]]]) -> list[list[str]]:
-        """The first two ways to part what is left of a word: with a second one it is not clear."""
-        if rest not in known:
+    def _parted(
+        self, rest: str, may_share: bool, known: dict[tuple[str, bool], list[list[str]]]
+    ) -> list[list[str]]:
+        """The first two ways to part what is left of a word: with a second one it is not clear.
+
+        One name without a figure is a part while `may_share`.
+        """
+        if (rest, may_share) not in known:
             ways = (
                 [part, *more]
                 for part, behind in ((rest[:end], rest[end:]) for end in range(1, len(rest) + 1))
-                if not (part[-1].isdigit() and behind[:1].isdigit()) and self._is_part(part)
-                for more in (self._parted(behind, known) if behind else [[]])
+                if not (part[-1].isdigit() and behind[:1].isdigit())
+                if (is_part := self._is_part(part)) or (may_share and self._is_sharing(part))
+                for more in (self._parted(behind, may_share and is_part, known) if behind else [[]])
             )
-            known[rest] = [*islice(ways, 2)]
-        return known[rest]
+            known[rest, may_share] = [*islice(ways, 2)]
+        return known[rest, may_share]
+
+    def _is_sharing(self, word: str) -> bool:
+        """Whether a word names a player who can have what is left."""
+        account = self._account(word)
+        return account is not None and self._may_have_rest(account)
 
     def _is_part(self, word: str) -> bool:
         """Whether a word is a figure, a name with one, a fact with what it takes, or a flag."""
@@ -258,21 +306,18 @@ class Report:
         if fact.name in self._said:
             return unreadable(word, "{word} is said twice.", word=Typed(fact.name))
         self._said[fact.name] = values
+        self._names_more = fact if fact.kind == "players" else None
         return None
 
     def _fact(self, fact: Fact) -> Refusal | None:
-        tokens = self._tokens
-        word = tokens.take()
-        values: list[int | str] = []
-        while fact.kind != "flag" and (fact.kind == "players" or not values):
-            value = self._value(fact, is_first=not values)
-            if value is None:
-                break
-            tokens.take()
-            values.append(value)
-        if not values and fact.kind != "flag":
-            return _no_value(fact, f"{word} {tokens.peek()}".strip())
-        return self._keep(fact, tuple(values), word)
+        word = self._tokens.take()
+        if fact.kind == "flag":
+            return self._keep(fact, (), word)
+        value = self._value(fact, is_first=True)
+        if value is None:
+            return _no_value(fact, f"{word} {self._tokens.peek()}".strip())
+        self._tokens.take()
+        return self._keep(fact, (value,), word)
 
     def _value(self, fact: Fact, *, is_first: bool) -> int | str | None:
         """What stands next, if it is what a fact takes; only a name can be the first of names."""
@@ -298,6 +343,13 @@ class Report:
         return unreadable(word, "{word} is none of {known}.", word=Typed(word), known=known)
 
 
+def _spellings(fact: Fact, names: TableNames) -> tuple[str, ...]:
+    """How a fact is typed at a table; a flag of one letter not where a name begins with it."""
+    begun = {folded(name)[:1] for name in (*names.handles, *names.accounts)}
+    is_flag = fact.kind == "flag"
+    return tuple(each for each in fact.spellings if not (is_flag and each in begun))
+
+
 def in_one_word(act: Act, names: TableNames, facts: Sequence[Fact]) -> str:
     """A result in one word, by the shortest beginnings of names that are clear; empty if none is.
 
@@ -306,7 +358,8 @@ def in_one_word(act: Act, names: TableNames, facts: Sequence[Fact]) -> str:
     >>> in_one_word(act, TableNames(("Ann", "Bob"), ("Ann", "Bob")), facts)
     'a115b27ma'
     """
-    short = {fact.name: min(reversed(fact.spellings), key=len) for fact in facts}
+    spelled = {fact.name: _spellings(fact, names) for fact in facts}
+    short = {name: min(reversed(spellings), key=len) for name, spellings in spelled.items()}
     verb = Word(act.word, "report", "")
     for length in range(1, max(map(len, names.accounts)) + 1):
         begun = [folded(name[:length]) for name in names.accounts]
@@ -321,6 +374,11 @@ def in_one_word(act: Act, names: TableNames, facts: Sequence[Fact]) -> str:
         if figures and Report(Tokens(word), names, facts).read(verb) == act:
             return word
     return ""
+
+
+def _no_number(word: str, behind: str) -> Refusal:
+    tried = f"{word} {behind}".strip()
+    return unreadable(tried, "After {name} a number is expected.", name=Typed(word))
 
 
 def _no_value(fact: Fact, tried: str) -> Refusal:

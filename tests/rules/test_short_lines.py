@@ -20,6 +20,7 @@ from trickledger.rules.record.lines import enter
 
 TYPING = Path(__file__).parents[2] / "docs" / "how" / "write-less.md"
 KLABERJASS = "game klaberjass\nplayers Ann, Bob\nhand Bob 10C"
+LOO_OF_FIVE = "loo\nplayers Ann, Cid, Gil, Eve, Finn"
 KLABERJASS_TOLD = f"{KLABERJASS}\nresult Ann 66 Bob 51 maker Ann"
 TALK = f"{KLABERJASS}\ntake\nBob: exchange\ntwenty howhigh K also C S\nJC 10C"
 SIXTY_SIX = "game sixty-six\nplayers Ann, Bob\nhand Bob KS\nAH 10C\nJC 10S"
@@ -471,6 +472,23 @@ def test_a_word_of_the_game_comes_before_a_name_that_is_begun() -> None:
         ),
         ("loo\nplayers Ann, Bob, Finn, Dee, Eve", "re f f", "result flush Finn"),
         ("kalooki\nplayers Ann, Bob, Cid", "a25 c98", "result Ann 25 Cid 98"),
+        ("kalooki\nplayers Ann, Dee, Cid", "a25c98b", "result Ann 25 Cid 98 bent"),
+        ("kalooki\nplayers Ann, Dee, Cid", "a25c98boca", "result Ann 25 Cid 98 bent overcalls Ann"),
+        # who begins with the letter has its figure
+        ("kalooki\nplayers Ann, Bob, Cid", "a25b98", "result Ann 25 Bob 98"),
+        ("kalooki\nplayers Ann, Bob, Cid", "a25 b 98 bent", "result Ann 25 Bob 98 bent"),
+        # one who is named without a figure has what is left of the five tricks
+        (LOO_OF_FIVE, "c2g1e", "result Cid 2 Gil 1 Eve 2"),
+        (LOO_OF_FIVE, "c2eg1", "result Cid 2 Gil 1 Eve 2"),
+        (LOO_OF_FIVE, "c3 g2 eve", "result Cid 3 Gil 2 Eve 0"),
+        (LOO_OF_FIVE, "re e c2g1", "result Cid 2 Gil 1 Eve 2"),
+        (LOO_OF_FIVE, "c2 g in e", "result Cid 2 Gil 3 in Eve"),
+        (LOO_OF_FIVE, "re ff a inec", "result flush Finn Ann in Eve Cid"),
+        (
+            "cinch\nplayers Ann, Bob, Cid, Dee",
+            "a10b4 ma bid8",
+            "result Ann+Cid 10 Bob+Dee 4 maker Ann bid 8",
+        ),
         ("rolling-stone\nplayers Ann, Bob, Cid, Dee", "re ob", "result out Bob"),
         ("linger-longer\nplayers Ann, Bob, Cid", "c2", "result Cid 2"),
     ],
@@ -479,6 +497,31 @@ def test_a_result_is_told_by_few_keys(game: str, typed: str, long: str) -> None:
     fold = dealt_first(game)
     assert kept(fold, typed) == kept(fold, long)
     assert kept(fold, typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("re c2 g e", "After e a number is expected."),
+        ("re c4 g2 e", "After Eve a number is expected."),
+        ("re e", "After Eve a number is expected."),
+        ("re c2 pot", "After pot a number is expected."),
+        ("re c2 g c", "After c a number is expected."),
+        ("re c2ge", "c2ge is none of"),
+    ],
+)
+def test_one_alone_has_what_is_left(typed: str, why: str) -> None:
+    refusal = enter(dealt_first(LOO_OF_FIVE), typed)
+    assert refusal
+    assert why in str(refusal)
+
+
+@pytest.mark.parametrize("kind", ["kalooki", "klaberjass", "sixty-six", "rolling-stone"])
+def test_where_figures_are_not_shared_each_name_has_one(kind: str) -> None:
+    names = "Ann, Bob" if kind in {"klaberjass", "sixty-six"} else "Ann, Bob, Cid, Dee"
+    refusal = enter(dealt_first(f"{kind}\nplayers {names}"), "re a25 b")
+    assert refusal
+    assert "After b" in str(refusal)
 
 
 @pytest.mark.parametrize(

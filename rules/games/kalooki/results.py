@@ -22,6 +22,7 @@ RESULT = Facts(
             "bent",
             "flag",
             "who went out bent the table: the others score double",
+            ("b",),
             said=("bent the table", "bending the table", "bends the table"),
         ),
         Fact(

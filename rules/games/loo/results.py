@@ -26,6 +26,7 @@ RESULT = Facts(
     (3, 2, 0),
     nothing=LOOED,
     whole=TRICKS,
+    is_shared=True,
 )
 
 
