@@ -255,7 +255,9 @@ class Report:
 
     def _run(self, word: str) -> list[str]:
         """Names, facts and figures that are one word, where there is but one way to part them."""
-        ways = self._parted(word, True, {}) if len(word) <= _LONGEST_RUN else []
+        if len(word) > _LONGEST_RUN:
+            return []
+        ways = self._parted(word, False, {}) or self._parted(word, True, {})
         return ways[0] if len(ways) == 1 and len(ways[0]) > 1 else []
 
     def _parted(
