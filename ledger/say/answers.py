@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.say.drawing import read_here
 from trickledger.ledger.say.sentences import figures
 from trickledger.ledger.say.table import told_facts
+from trickledger.rules.views import table_asked
 from trickledger.rules.views.at_table import table_view
 from trickledger.rules.views.whereabouts import whereabouts_asked
 
@@ -53,9 +54,9 @@ def _place(asked: str, hand: int) -> str:
     )
 
 
-def where_it_is(fold: GameFold, asked: str) -> list[str]:
-    """Where the card is that somebody asks for; nothing where the question is another."""
-    found = whereabouts_asked(fold, asked)
+def told_to_who_asks(fold: GameFold, asked: str) -> list[str]:
+    """The sentence that answers a question, such as where a card is; nothing for any other."""
+    found = whereabouts_asked(fold, asked) or table_asked.told_to_who_asks(fold, asked)
     return [read_here(found)] if found else []
 
 

@@ -40,7 +40,8 @@ def test_who_asks_in_a_shell_is_answered_as_at_the_prompt(cli: Terminal) -> None
     cli.game(REVOKE)
     entered = cli.ok("log").out
     assert "was played by" in cli.ok("enter", "who has 8h?").out
-    assert "Totals: " in cli.ok("enter", "whose turn is it").out
+    assert "It's Ann's turn." in cli.ok("enter", "whose turn is it").out
+    assert "Totals: " in cli.ok("enter", "how do we stand").out
     assert cli("enter", "how high").code
     assert cli("enter", "who has 8s?", "--json").code
     assert cli.ok("log").out == entered

@@ -49,13 +49,13 @@ def enter(
 
 def _answer(table: Table, asked: str, turns: Sequence[shapes.Turn]) -> int:
     """Answer who asks the table, as the prompt does; nothing is entered."""
-    from trickledger.ledger.say.answers import how_far, place_asked, where_it_is
+    from trickledger.ledger.say.answers import how_far, place_asked, told_to_who_asks
 
     if place := place_asked(table.fold, asked):
         paragraph(Says("To see it: {show}", show=Command(f"show {place}")))
         return ExitCode.DONE
     with shown_on(current_display()):
-        for words in where_it_is(table.fold, asked) or how_far(table.sheet, turns):
+        for words in told_to_who_asks(table.fold, asked) or how_far(table.sheet, turns):
             paragraph(words)
         print_turns(turns, table.fold)
     return ExitCode.DONE

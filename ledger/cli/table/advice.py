@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.say.answers import how_far, where_it_is
+from trickledger.ledger.say.answers import how_far, told_to_who_asks
 from trickledger.ledger.say.drawing import read_here
 from trickledger.ledger.say.sentences import reminder_sentence, turn_lines
 from trickledger.rules.cards import RANKS, SUIT_NAMES, texts
@@ -64,8 +64,8 @@ def way_on(refusal: Refusal, sitting: Sitting) -> str:
 
 
 def answer(sitting: Sitting, asked: str) -> list[str]:
-    """Where the card is that somebody asks for; to any other question how the hand stands."""
-    found = where_it_is(sitting.fold, asked) if sitting.fold else None
+    """The sentence that answers a question; to any other question how the hand stands."""
+    found = told_to_who_asks(sitting.fold, asked) if sitting.fold else None
     return found or how_it_stands(sitting)
 
 

@@ -120,9 +120,7 @@ def test_whole_games_come_to_what_their_record_says(session: Session, cli: Termi
     assert cli.ok("check").code == 0
 
 
-@pytest.mark.parametrize(
-    "asked", ["who leads", "whose turn is it?", "what's trump", "Who dealt?", "how do we stand"]
-)
+@pytest.mark.parametrize("asked", ["how do we stand", "what's the score?", "who is ahead"])
 def test_who_asks_the_table_is_told_how_it_stands(session: Session, asked: str) -> None:
     said(session, NEW, "hand Bob 10C", "take", "none", "JC")
     assert said(session, asked).explained.splitlines() == [
@@ -130,6 +128,21 @@ def test_who_asks_the_table_is_told_how_it_stands(session: Session, asked: str) 
         "Totals: Ann 0, Bob 0.",
         "Bob can enter: none, twenty, fifty or a card.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("who leads", "Ann led JC to trick 1."),
+        ("whose turn is it?", "It's Bob's turn."),
+        ("what's trump", "Trump is clubs."),
+        ("Who dealt?", "Bob dealt hand 1."),
+        ("how many cards has ann", "Ann has 8 cards."),
+    ],
+)
+def test_what_is_asked_is_told_in_one_line(session: Session, asked: str, answer: str) -> None:
+    said(session, NEW, "hand Bob 10C", "take", "none", "JC")
+    assert said(session, asked).explained == f"{answer}\n"
 
 
 @pytest.mark.parametrize("asked", ["who has jc?", "where is the jack of clubs"])
@@ -514,7 +527,7 @@ def test_who_asks_for_a_trick_or_a_hand_is_shown_it(
     assert not other or other not in reply.said
 
 
-@pytest.mark.parametrize("line", ["show me the score", "tell us who leads"])
+@pytest.mark.parametrize("line", ["show me the score", "tell us how it stands"])
 def test_who_wants_to_be_shown_something_asks(session: Session, line: str) -> None:
     said(session, NEW, *X21[:5])
     assert "Totals: Ann 0, Bob 0." in said(session, line).explained
