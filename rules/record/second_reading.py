@@ -28,7 +28,7 @@ from trickledger.rules.language.reading import Line, Parts, read
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.record.bids_told import not_as_bid
 from trickledger.rules.record.chapter import Checked
-from trickledger.rules.record.corrections import fits, refusal_of
+from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.everyday_decisions import (
     card_told_anew,
     decision_said,
@@ -40,6 +40,7 @@ from trickledger.rules.record.misspelt_cards import with_cards_spelled
 from trickledger.rules.record.plays_told_anew import play_told_anew
 from trickledger.rules.record.proposals import FIGURES, Proposals
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
+from trickledger.rules.record.results_told_anew import figures_told_anew, no_figures_to_tell_anew
 from trickledger.rules.record.said_as_played import said_as_played
 from trickledger.rules.record.said_at_opening import (
     only_opened,
@@ -65,7 +66,7 @@ from trickledger.rules.record.said_of_draws import drawn_said, with_draws
 from trickledger.rules.record.said_of_pairs import one_by_one
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.trying import Enter, Take, plainly, refusal_if_entered, tried
-from trickledger.rules.record.ways import last_told_anew, ways, with_a_word_whole, with_its_card
+from trickledger.rules.record.ways import ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
     CHECKED,
     as_said,
@@ -94,7 +95,7 @@ def read_again(
     """Take in a refused line if people say it so; else the refusal with what would be taken."""
     is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
     acts = line.parts.acts.strip()
-    if is_anew and (anew := play_told_anew(fold, acts) or card_told_anew(fold, acts)):
+    if is_anew and (anew := _told_otherwise(fold, acts)):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
     is_said_now = not (line.parts.decision or line.parts.looks_back)
     if put_so := _put_once(fold, acts, take) if is_said_now else "":
@@ -144,6 +145,12 @@ def read_again(
     if further.says.words == UNDONE and (only := only_opened(fold, line.parts.acts, would_be)):
         return only.at(0, line.parts.start + only.column)
     return with_its_place(fold, line, _tried_out(fold, text, further, would_be))
+
+
+def _told_otherwise(fold: GameFold, acts: str) -> Refusal | None:
+    """The correction by which a card or a figure is what a line tells anew."""
+    card = play_told_anew(fold, acts) or card_told_anew(fold, acts)
+    return card or figures_told_anew(fold, acts)
 
 
 def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
@@ -214,13 +221,12 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
 def _not_so(fold: GameFold, decision: str, acts: str) -> Refusal | None:
     """Why what a line says of something that is recorded can't be, or what it is likely to mean."""
     words = acts.rstrip()
-    if decision in ("", "correct") and (anew := last_told_anew(fold, acts)):
-        return _proposed(fold, words, anew)
     if decision in ("", "void") and (unvoided := not_voided(fold, words)):
         return unvoided
     if decision:
         return None
-    return not_theirs(fold, words) or not_as_bid(fold, acts) or unknown_dealer(fold, acts)
+    unfit = not_theirs(fold, words) or not_as_bid(fold, acts) or unknown_dealer(fold, acts)
+    return unfit or no_figures_to_tell_anew(fold, words)
 
 
 def _with_reason(refusal: Refusal, parts: Parts) -> Refusal:
@@ -229,14 +235,6 @@ def _with_reason(refusal: Refusal, parts: Parts) -> Refusal:
         return refusal
     would_do = tuple(f"{line} {_BECAUSE} {parts.rest}" for line in refusal.would_do)
     return refusal._replace(would_do=would_do)
-
-
-def _proposed(fold: GameFold, acts: str, line: str) -> Refusal:
-    """What a line is likely to correct, which it doesn't name; or why that can't be."""
-    wrong = refusal_of(fold, line)
-    hand = fold.current.number if fold.current else 0
-    words = "Which hand? The one told last is hand {hand}."
-    return wrong or unreadable(acts, words, would_do=(line,), hand=hand)
 
 
 def _by_initial(

@@ -14,20 +14,17 @@ from trickledger.rules.cards import (
 )
 from trickledger.rules.language.card_words import is_of_a_card
 from trickledger.rules.language.everyday import put_plainly
-from trickledger.rules.language.figures import figures_told
-from trickledger.rules.language.notation import folded, seat_named, single_spaced
+from trickledger.rules.language.notation import folded, seat_named
 from trickledger.rules.language.plain import Plain
-from trickledger.rules.language.reading import Line, read
-from trickledger.rules.language.results import REPORTS
+from trickledger.rules.language.reading import Line
 from trickledger.rules.language.vocabulary import Said
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.record.called_cards import with_called_cards
-from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.decisions import entries_of
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.log import Item
 from trickledger.rules.record.partners import by_partners
 from trickledger.rules.record.results_said import result_said
+from trickledger.rules.record.results_told_anew import corrected_result
 from trickledger.rules.record.said_not import declined
 from trickledger.rules.record.said_of_draws import top_of, with_draws, without_draws
 from trickledger.rules.record.trying import Take, plainly, tried
@@ -44,17 +41,6 @@ _BEGUN = re.compile(r"(?<![^\s,:])[a-z]{4,}(?![^\s,:])", re.IGNORECASE)
 _FIGURES = re.compile(r"(?:[^\W\d_] ?\d{1,2}[\s,]*){2,}")
 _TRICK_AHEAD = re.compile(r"\s*(?:trick|#|t)\s*([1-9][0-9]?)\s*[:.,]?\s+(?=\S)", re.IGNORECASE)
 _TWICE = re.compile(r"(?<![^\s,:])[^\s,:~]{3,4}(?=[~,\s]|$)")
-_OF_A_RESULT = re.compile(
-    r"correct\s+(?:@(?P<entry>\d{1,7})|(?:hand\s+|\.)(?P<hand>\d{1,7}))\s+"
-    r"(?:result\s+|re\s+)?(?P<figures>\S.*)",
-    re.IGNORECASE,
-)
-# the figures of the hand told last, told anew: correct a22 b82; no, it was Ann 22 Bob 82
-_TOLD_ANEW = re.compile(
-    r"(?:no[\s,.!:]+)?(?:correct(?:ion)?[\s,:]+(?!hand\s|trick\s|[@.\d-])|"
-    r"(?:it|that)\s+(?:is|was|should\s+(?:be|have\s+been))\s+)(?P<figures>\S.*)",
-    re.IGNORECASE,
-)
 _FORTY = re.compile(r"(?<![^\s,:])(?:40|forty)(?=\s*(?:,|$)|\s+(?:and|then)\b)", re.IGNORECASE)
 _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 
@@ -62,7 +48,7 @@ _OF_A_CORRECTION = frozenset("the card of in to was is should be it".split())
 def ways(fold: GameFold, line: Line, acts: str, dealt: int) -> Iterator[Plain]:
     """The ways to put what people say in the words of the record, the likely first."""
     if line.parts.decision == "correct":
-        yield from filter(None, (_corrected(fold, acts), _corrected_result(fold, acts)))
+        yield from filter(None, (_corrected(fold, acts), corrected_result(fold, acts)))
     if not line.parts.decision and (result := result_said(fold, acts)):
         yield Plain(result, is_sure=not fold.in_play)
     called = with_called_cards(fold, acts)
@@ -266,52 +252,6 @@ def _corrected(fold: GameFold, acts: str) -> Plain | None:
     members = [part.strip(" ,") for part in _MEMBER.split(acts)]
     found = [_of_a_play(fold, each) for each in members if each and each.lower() != "correct"]
     return Plain(", ".join(map(str, found))) if found and all(found) else None
-
-
-def _corrected_result(fold: GameFold, acts: str) -> Plain | None:
-    """The correction of a result by its figures alone: correct @3 Ann 71 Bob 59, correct hand 2."""
-    found = _OF_A_RESULT.fullmatch(acts)
-    result = _result_of(fold, found["entry"], found["hand"]) if found else None
-    if found is None or result is None:
-        return None
-    chapter, was = result
-    told = figures_told(fold.vocabulary, found["figures"])
-    if isinstance(told, Plain):
-        line = told.text
-    else:
-        line = result_said(fold, f"result {found['figures']}") or f"result {found['figures']}"
-    said, *others = read(fold.vocabulary, line).said or (None,)
-    if others or not isinstance(said, Said) or said.refusal or not said.act:
-        return None
-    # what is not told anew stays
-    facts = {fact[0]: fact for fact in (*was.act.facts, *said.act.facts)}
-    amounts = dict(was.act.amounts) | dict(said.act.amounts)
-    act = said.act._replace(amounts=tuple(sorted(amounts.items())), facts=tuple(facts.values()))
-    return Plain(fold.correction(was.number, chapter.deal.text(act)))
-
-
-def last_told_anew(fold: GameFold, text: str) -> str:
-    """The correction of the result that was told last, where a line between hands says no more
-    than its figures; empty where it says else.
-    """
-    found = _TOLD_ANEW.fullmatch(single_spaced(text).rstrip(" .!"))
-    chapter = fold.current
-    if found is None or chapter is None or not chapter.is_over:
-        return ""
-    anew = _corrected_result(fold, f"correct hand {chapter.number} {found['figures']}")
-    return anew.text if anew else ""
-
-
-def _result_of(fold: GameFold, entry: str | None, hand: str | None) -> tuple[Chapter, Item] | None:
-    """The hand that is named, by a number or by one of its entries, and how its result was told."""
-    for chapter in fold.chapters:
-        if hand and str(chapter.number) != hand:
-            continue
-        acts = fold.acts_of(chapter)
-        told = next((item for item in acts if item.act.word in REPORTS), None)
-        if told and (hand or str(fold.to_void(told.number)[0]) == entry):
-            return chapter, told
-    return None
 
 
 def _of_a_play(fold: GameFold, member: str) -> str | None:

@@ -62,6 +62,72 @@ def test_figures_that_are_told_anew_are_proposed_for_the_hand_told_last(
         assert enter(fold_of(before), way) is None
 
 
+TWO_HANDS = f"{POINTS}\nadds 18 7 0\nhand\nadds 3 9 20"
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "way"),
+    [
+        (TWO_HANDS, "no, cid had 25", "correct @5 adds Ann 3 Bob 9 Cid 25"),
+        (TWO_HANDS, "No, Cid had minus 20.", "correct @5 adds Ann 3 Bob 9 Cid minus 20"),
+        (TWO_HANDS, "no, cid had -20", "correct @5 adds Ann 3 Bob 9 Cid minus 20"),
+        (TWO_HANDS, "no, ann had 4 and bob 8", "correct @5 adds Ann 4 Bob 8 Cid 20"),
+        (TWO_HANDS, "no, 25 for cid", "correct @5 adds Ann 3 Bob 9 Cid 25"),
+        (TWO_HANDS, "cid should have 25", "correct @5 adds Ann 3 Bob 9 Cid 25"),
+        (TWO_HANDS, "cid should have been 25 points", "correct @5 adds Ann 3 Bob 9 Cid 25"),
+        (TWO_HANDS, "cid's score should be 25", "correct @5 adds Ann 3 Bob 9 Cid 25"),
+        (f"{TWO_HANDS}\nhand", "no, cid had 25", "correct @5 adds Ann 3 Bob 9 Cid 25"),
+        (TWO_HANDS, "bob should have 25 in hand 1", "correct @3 adds Ann 18 Bob 25 Cid 0"),
+        (TWO_HANDS, "in hand 1, bob had 25", "correct @3 adds Ann 18 Bob 25 Cid 0"),
+        (TWO_HANDS, "hand 1: bob 25 cid 4", "correct @3 adds Ann 18 Bob 25 Cid 4"),
+        (TWO_HANDS, "no, bob had 25 in the last hand", "correct @5 adds Ann 3 Bob 25 Cid 20"),
+        (TWO_HANDS, "in the last hand bob had 25", "correct @5 adds Ann 3 Bob 25 Cid 20"),
+        (TWO_HANDS, "bob had 25, not 7", "correct @3 adds Ann 18 Bob 25 Cid 0"),
+        (TWO_HANDS, "bob had 25 not 7, in hand 1", "correct @3 adds Ann 18 Bob 25 Cid 0"),
+        (TWO_HANDS, "bob had 25 in hand 1 instead of 7", "correct @3 adds Ann 18 Bob 25 Cid 0"),
+        (KLA_LATER, "no, bob had 47", "correct @3 result Ann 115 Bob 47 maker Ann"),
+        (
+            f"{KLA_LATER}\nhand Ann 10D\ntake",
+            "bob should have 47 in hand 1",
+            "correct @3 result Ann 115 Bob 47 maker Ann",
+        ),
+        (
+            f"{LOO}\nhand Eve\nresult Ann 3 Bob 2",
+            "no, ann had 4 tricks, bob 1",
+            "correct @3 result Ann 4 Bob 1",
+        ),
+    ],
+)
+def test_one_figure_of_a_hand_is_told_anew(before: str, line: str, way: str) -> None:
+    assert refused(before, line).would_do == (way,)
+    assert enter(fold_of(before), way) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "why"),
+    [
+        (TWO_HANDS, "bob should have 25 in hand 7", "There is no hand 7"),
+        (TWO_HANDS, "hand 3: ann 5 bob 6 cid 7", "Hand 3 comes next"),
+        (TWO_HANDS, "bob had 25, not 8", "After bob a number is expected."),
+        (f"{KLA_LATER}\nhand Ann 10D\ntake", "ann should have 5 in hand 2", "Hand 2 wasn't told"),
+        (f"{KLA_LATER}\nhand Ann 10D\ntake", "no, bob had 47", "The bidding is in"),
+        (f"{LOO}\nhand Eve\nresult Ann 3 Bob 2", "no, ann had 4", "There are five tricks"),
+    ],
+)
+def test_a_figure_that_is_none_of_a_result_corrects_nothing(
+    before: str, line: str, why: str
+) -> None:
+    refusal = refused(before, line)
+    assert why in refusal.why
+    assert not any(way.startswith("correct") for way in refusal.would_do)
+
+
+def test_who_is_called_no_has_figures() -> None:
+    fold = fold_of("game points\nplayers No, Bob\nadds 1 2")
+    assert enter(fold, "no 20, bob 30") is None
+    assert fold.carry.totals == (21, 32)
+
+
 @pytest.mark.parametrize(
     ("before", "lines", "now"),
     [

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _HINTS_AT_A_DECISION = (
     *("stand", "leave it", "leave that"),
     *("mis", "thr", " not ", " instead of ", " rather than "),
+    *("no ", "no,", "should", " hand", *(f"hand {digit}" for digit in "123456789")),
     *("correct", "it is", "it was", "it should", "that is", "that was", "that should"),
 )
 
@@ -59,7 +60,7 @@ def decision_meant(fold: GameFold | None, text: str) -> str:
         return ""
     # hardly a line does, and no start should wait for all that people say
     from trickledger.rules.record.everyday_decisions import decision_said
-    from trickledger.rules.record.ways import last_told_anew
+    from trickledger.rules.record.results_told_anew import last_told_anew
 
     parts = part(text)
     found = (
