@@ -41,6 +41,7 @@ from trickledger.rules.record.plays_told_anew import play_told_anew
 from trickledger.rules.record.proposals import FIGURES, Proposals
 from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
 from trickledger.rules.record.results_told_anew import figures_told_anew, no_figures_to_tell_anew
+from trickledger.rules.record.revoke_said import revoke_said
 from trickledger.rules.record.said_as_played import said_as_played
 from trickledger.rules.record.said_at_opening import (
     only_opened,
@@ -187,7 +188,7 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     acts = parts.acts.lstrip()
     if decided := decision_said(fold, acts) if parts.decision in _SAID_SO else "":
         return take(text.replace(acts.rstrip(), decided))
-    if wrong := _not_so(fold, parts.decision, acts):
+    if wrong := _not_so(fold, parts.decision, acts, take):
         return wrong.at(0, parts.start + 1)
     if not parts.decision and (state := state_said(fold, acts)):
         wrong = check_state(fold, *state, acts)
@@ -218,7 +219,7 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
     return left and _of_a_card(fold, (parts, acts), left, take)
 
 
-def _not_so(fold: GameFold, decision: str, acts: str) -> Refusal | None:
+def _not_so(fold: GameFold, decision: str, acts: str, take: Take) -> Refusal | None:
     """Why what a line says of something that is recorded can't be, or what it is likely to mean."""
     words = acts.rstrip()
     if decision in ("", "void") and (unvoided := not_voided(fold, words)):
@@ -226,7 +227,7 @@ def _not_so(fold: GameFold, decision: str, acts: str) -> Refusal | None:
     if decision:
         return None
     unfit = not_theirs(fold, words) or not_as_bid(fold, acts) or unknown_dealer(fold, acts)
-    return unfit or no_figures_to_tell_anew(fold, words)
+    return unfit or no_figures_to_tell_anew(fold, words) or revoke_said(fold, words, take)
 
 
 def _with_reason(refusal: Refusal, parts: Parts) -> Refusal:

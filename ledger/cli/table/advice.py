@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.say.answers import how_far, told_to_who_asks
 from trickledger.ledger.say.drawing import read_here
+from trickledger.ledger.say.sentences import advice as remedy_lines
 from trickledger.ledger.say.sentences import reminder_sentence, turn_lines
 from trickledger.rules.cards import RANKS, SUIT_NAMES, texts
 from trickledger.rules.catalogue import game, openable
@@ -57,10 +58,21 @@ def advice(sitting: Sitting, *, with_words: bool) -> list[str]:
     return [*lines, *([f"For example: {found}"] if found else []), _KEYS]
 
 
-def way_on(refusal: Refusal, sitting: Sitting) -> str:
-    """How to go on where a line is refused because the game is over; else empty."""
+def way_on(refusal: Refusal, sitting: Sitting) -> list[str]:
+    """How to go on where the game is over, or a line says what a finding is about; else nothing."""
+    if refusal.clause == COM.FIND_1 and sitting.fold:
+        return [*_remedies(refusal, sitting.fold, sitting.number)]
     is_over = sitting.sheet is not None and sitting.sheet.status != "open"
-    return AGAIN if is_over and refusal.clause == COM.SEQ_3 else ""
+    return [AGAIN] if is_over and refusal.clause == COM.SEQ_3 else []
+
+
+def _remedies(refusal: Refusal, fold: GameFold, game: int) -> Iterator[str]:
+    """What can be done about the findings that a refusal names, before they are ruled on."""
+    from trickledger.rules.views.remedies import remedies_since
+
+    for remedy in remedies_since(fold, set()):
+        if any(line.startswith(f"{remedy.rule} ") for line in refusal.would_do):
+            yield from [*remedy_lines(remedy, game)][:-1]
 
 
 def answer(sitting: Sitting, asked: str) -> list[str]:

@@ -301,7 +301,7 @@ class Session:
             from trickledger.ledger.cli.table.advice import way_on
             from trickledger.ledger.cli.table.questions.ways import way_out
 
-            if told := way_on(refusal, self.sitting):
+            for told in way_on(refusal, self.sitting):
                 warn(told)
             self._way = way_out(text, refusal, self.sitting)
         return ExitCode.REFUSED

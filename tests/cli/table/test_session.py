@@ -555,3 +555,15 @@ def test_a_trick_that_is_asked_for_in_a_shell_is_named_by_what_shows_it(cli: Ter
     told = cli.ok("enter", "what did bob play in trick 1").out
     assert told == "To see it: `trickledger show .1.1`\n"
     assert cli.count() == before
+
+
+def test_who_says_that_somebody_revoked_sees_what_can_be_done(session: Session) -> None:
+    said(session, NEW, "hand Bob 10C", "take", "none none", "AH 7D", "KH 8H")
+    reply = session.take("bob revoked")
+    assert "Bob's 7D was illegal" in reply.warned
+    assert reply.warned.splitlines()[-2:] == [
+        "If mistyped: /correct @9 8S",
+        "If disputed: /audit .1.1",
+    ]
+    assert said(session, "/correct @9 8S").said == ""
+    assert session.question
