@@ -64,6 +64,7 @@ from trickledger.rules.record.said_of_all import (
 )
 from trickledger.rules.record.said_of_counts import counts_said
 from trickledger.rules.record.said_of_draws import drawn_said, with_draws
+from trickledger.rules.record.said_of_exchanges import exchange_said
 from trickledger.rules.record.said_of_pairs import one_by_one
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.trying import Enter, Take, plainly, refusal_if_entered, tried
@@ -99,7 +100,9 @@ def read_again(
     if is_anew and (anew := _told_otherwise(fold, acts)):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
     is_said_now = not (line.parts.decision or line.parts.looks_back)
-    if put_so := _put_once(fold, acts, take) if is_said_now else "":
+    is_swap = line.parts.decision == SWAP
+    put_so = _put_once(fold, acts, take) if is_said_now else ""
+    if put_so := put_so or (exchange_said(fold, acts) if is_swap else ""):
         again = put_so if isinstance(put_so, Refusal) else _reread(fold, text, line, put_so, take)
         return again and again.at(0, line.parts.start + 1)
     is_as_played, refused_so = said_as_played(fold, text, line, take)
@@ -161,6 +164,7 @@ def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
     asked = told_anew(fold, acts, take) or played_too_early(fold, acts, take)
     asked = asked or one_by_one(fold, acts, take)
     told = counts_said(fold, acts, take) if asked is None else asked
+    told = told or exchange_said(fold, acts)
     told = told or drawn_said(fold, acts, take)
     return told or winner_said(fold, acts) or said_at_table(fold, acts, take)
 
