@@ -107,6 +107,11 @@ def _take(fold: GameFold, text: str) -> Refusal | None:
 def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     """Take in a line that is refused as it stands if people say it so; else what to do instead."""
     line = read(fold.vocabulary, text)
+    if line.parts.acts.rstrip().endswith("."):
+        from trickledger.rules.record.full_stops import without_its_stop
+
+        if ended := without_its_stop(fold, text):
+            return _entered(fold, ended)
     if len(line.parts.acts) > LONGEST_SAID or _is_plain_refusal(fold, line, refusal):
         return refusal
     if refusal.kind in _READ_AS_MEANT.get(line.parts.decision, ()):

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from trickledger.rules.record.fold import GameFold
 
+_ENDED = frozenset("undo void correct insert show audit log help new table".split())
+_IN_OWN_WORDS = ('"', "'", "because", "#")
+"""What stands before words that are kept as they are typed."""
 _HINTS_AT_A_DECISION = (
     *("stand", "leave it", "leave that"),
     *("mis", "thr", " not ", " instead of ", " rather than "),
@@ -51,7 +54,19 @@ def _as_command(text: str, known: Container[str]) -> str:
     others = None if rest else meant(word, commands.NAMES)
     if others:
         return f"/{others[0]}"
-    return f"/new {text}" if can_be_opened(game_named_first(text.split())[0]) else ""
+    return f"/new {text.rstrip('.')}" if can_be_opened(game_named_first(text.split())[0]) else ""
+
+
+def without_its_stop(text: str) -> str:
+    """A command or the opening of a game without the full stop of the sentence it was copied from.
+
+    >>> without_its_stop("/void @11."), without_its_stop("JS."), without_its_stop("/help .")
+    ('/void @11', 'JS.', '/help .')
+    """
+    word = text.removeprefix("/").partition(" ")[0].lower().rstrip(".")
+    is_command = word in _ENDED and not any(each in text for each in _IN_OWN_WORDS)
+    ends = is_command and text.endswith(".") and not text.endswith((" .", ".."))
+    return text[:-1] if ends else text
 
 
 def decision_meant(fold: GameFold | None, text: str) -> str:

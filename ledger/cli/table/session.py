@@ -22,6 +22,7 @@ from trickledger.ledger.cli.table.sayings import (
     is_of_a_hand,
     is_said_late,
     without_its_slash,
+    without_its_stop,
 )
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
@@ -186,7 +187,7 @@ class Session:
     def _take(self, text: str, number: int) -> int:
         if self.question:
             return self._answer(self.question, text)
-        self._is_aside = False
+        self._is_aside, text = False, without_its_stop(text)
         if text.lower() in _HELP or not text:
             return self._explain(with_words=bool(text)) if text or self.asks else ExitCode.DONE
         word, _, rest = text.partition(" ")
@@ -196,7 +197,7 @@ class Session:
             return ExitCode.DONE
         if self.sitting.table is None:
             command = without_its_slash(self.sitting.fold, text)
-            return self._slashed(command) if command else self._open(text.split())
+            return self._slashed(command) if command else self._open(text.rstrip(".").split())
         fold = self.sitting.fold
         text = decision_meant(fold, text) or text
         if part(text).decision or is_of_a_hand(text) or (fold and is_said_late(fold, text)):

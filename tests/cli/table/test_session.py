@@ -567,3 +567,25 @@ def test_who_says_that_somebody_revoked_sees_what_can_be_done(session: Session) 
     ]
     assert said(session, "/correct @9 8S").said == ""
     assert session.question
+
+
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("/void @7.", "Take back Bob's 7D"),
+        ("void @7.", "Take back Bob's 7D"),
+        ("undo 2.", "Take back none none AH 7D"),
+        ("/correct @7 8D.", "Correct Bob's 7D (trick 1) to 8D?"),
+        ("insert 8d 9d before @6, drop.", "Put in 8D, 9D before Ann's AH"),
+    ],
+)
+def test_a_command_is_taken_with_the_stop_it_was_copied_with(
+    session: Session, line: str, asked: str
+) -> None:
+    said(session, NEW, "hand Bob 10C", "take", "none none", "AH 7D")
+    said(session, line)
+    assert session.prompt.startswith(asked)
+
+
+def test_a_game_is_opened_with_the_stop_behind_its_players(session: Session) -> None:
+    assert said(session, "klaberjass ann bob.").said == "Game 1: Klaberjass, ann, bob.\n"
