@@ -16,7 +16,7 @@ from trickledger.ledger.tournament.deed import CHOICES, WHY
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.deeds_of_walls import BOARDS, USUAL
 from trickledger.ledger.tournament.named_figures import Pairs, placed, read_pairs
-from trickledger.ledger.tournament.readers import TABLE
+from trickledger.ledger.tournament.readers import FIGURE, TABLE
 from trickledger.ledger.tournament.round_clock import MORE, PAUSE, RESUME
 from trickledger.rules.says import Command, Says, any_of
 from trickledger.rules.says import listed as with_commas
@@ -237,7 +237,10 @@ def _without_table(deed: Deed, typed: Typed) -> Typed:
     if not {"table", "figures"} <= {*kinds}:
         return typed
     at, told = (typed.get(kinds[kind], ()) for kind in ("table", "figures"))
-    if TABLE.fullmatch(" ".join(at)) or read_pairs([*at, *told]) is None:
+    is_of_a_table = TABLE.fullmatch(" ".join(at)) and (
+        read_pairs(told) is not None or all(map(FIGURE.fullmatch, told))
+    )
+    if is_of_a_table or read_pairs([*at, *told]) is None:
         return typed
     return {**typed, kinds["table"]: (), kinds["figures"]: [*at, *told]}
 

@@ -1,7 +1,9 @@
 """Figures that are told by names, in any order: of which table they are, and in what order there.
 
 >>> read_pairs(["Cid", "501", "Fay Cole", "minus", "20"])
-Pairs(told=(('Cid', 501), ('Fay Cole', -20)))
+Pairs(told=(('Cid', 501), ('Fay Cole', -20)), first=None)
+>>> read_pairs(["501", "for", "Cid", "and", "320", "Fay"])
+Pairs(told=(('Cid', 501), ('Fay', 320)), first=501)
 >>> read_pairs(["3", "501", "320"]) or read_pairs(["five"]) or read_pairs(["Cid", "501", "320"])
 """
 
@@ -24,13 +26,18 @@ if TYPE_CHECKING:
 _SCORE = re.compile(r"\d{1,9}(?:[-\u2013\u2014]\d{1,9})+", re.ASCII)
 _BETWEEN = re.compile(r"(?<=\d)\s*[-\u2013\u2014](?:\s+(?=[-+\d])|$)")
 _TOGETHER = re.compile(r"\s+and\s+|\s*[&/+]\s*", re.IGNORECASE)
+_FOR = frozenset(("for", "to", "points"))
 _BETWEEN_SIDES = frozenset(("and", "&", "-", "\u2013", "\u2014", "vs", "against"))
 
 
 class Pairs(NamedTuple):
-    """Names as they were typed, each with its figure."""
+    """Names as they were typed, each with its figure; the `first` of those that stand before it.
+
+    Without a table in front of it that figure may be one.
+    """
 
     told: tuple[tuple[str, int], ...]
+    first: int | None = None
 
 
 def figure_words(text: str) -> list[str]:
@@ -46,7 +53,11 @@ def figure_words(text: str) -> list[str]:
 
 
 def read_pairs(words: Sequence[str]) -> Pairs | None:
-    """Names with a figure behind each; None where that is not what the words are."""
+    """Names with a figure behind each, or before each; None where that is not what it says."""
+    return _figures_behind(words) or _figures_before(words)
+
+
+def _figures_behind(words: Sequence[str]) -> Pairs | None:
     found: list[tuple[str, int]] = []
     name: list[str] = []
     is_below = False
@@ -66,6 +77,33 @@ def read_pairs(words: Sequence[str]) -> Pairs | None:
     return Pairs(tuple(found)) if found and not name else None
 
 
+def _figures_before(words: Sequence[str]) -> Pairs | None:
+    """Names of two or more, each behind its figure: 501 Fay 222 Cid."""
+    found: list[tuple[int, list[str]]] = []
+    is_below = False
+    for word in figure_words(" ".join(words)):
+        if word.lower() == "minus" and not is_below:
+            is_below = True
+        elif FIGURE.fullmatch(word):
+            found.append((-int(word) if is_below else int(word), []))
+            is_below = False
+        elif not found or is_below or word[:1].isdigit():
+            return None
+        elif word:
+            found[-1][1].append(word)
+    told = tuple((_name(said), figure) for figure, said in found)
+    is_whole = len(told) > 1 and not is_below and all(name for name, _ in told)
+    return Pairs(told, told[0][1]) if is_whole else None
+
+
+def _name(words: list[str]) -> str:
+    """The name among the words behind a figure: for Fay, points for Fay and."""
+    name = words[:-1] if words[-1:] and words[-1].lower() in _BETWEEN_SIDES else words
+    while len(name) > 1 and name[0].lower() in _FOR:
+        name = name[1:]
+    return " ".join(name)
+
+
 def placed(
     event: Event, at: tuple[int, int] | None, pairs: Pairs
 ) -> tuple[tuple[int, int], tuple[int, ...]]:
@@ -77,6 +115,14 @@ def placed(
     names = [name for name, _ in pairs.told]
     meant = [_meant(event, name) for name in names]
     table = _table(event, at) if at else _where_all_sit(event, names, meant)
+    if at is None and any(each.number == pairs.first for each in event.rounds[-1].tables):
+        raise UnfitPlan(
+            "{figure} is a table too.",
+            "",
+            "Type the table first, such as {table}.",
+            figure=pairs.first or 0,
+            table=table.place,
+        )
     figures: dict[int, int] = {}
     for (name, figure), entrants in zip(pairs.told, meant, strict=True):
         side = _side(event, table, name, entrants)

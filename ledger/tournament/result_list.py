@@ -120,7 +120,11 @@ def _read(text: str, line: int, source: str) -> ListedResult:
     told = words if found else [place, *words]
     end = next((at for at, word in enumerate(told) if word.lower() in _ENDS), len(told))
     has_missed = found is not None and told[:1] and told[0].lower() == _FORFEIT
-    if not has_missed and (pairs := read_pairs(told[:end])):
+    pairs = None if has_missed else read_pairs(told[:end])
+    if found and not (has_missed or pairs) and (pairs := read_pairs([place, *told[:end]])):
+        # what stands first is a figure
+        found = None
+    if pairs:
         try:
             listed = ListedResult(line, *_place(found), why=why.strip())
             return _with_names(listed, pairs, told[end:])

@@ -41,6 +41,12 @@ def figures(cli: Terminal) -> dict[str, dict[str, int]]:
         (("Baker", "minus", "5", "and", "dee", "501"), {"Ann Baker": -5, "Dee": 501}),
         (("eve", "501", "-", "cid", "440"), {"Cid": 440, "Eve": 501}),
         (("Fay Adams", "222,", "Bob Cole", "501"), {"Bob Cole": 501, "Fay Adams": 222}),
+        (("501", "Eve", "222", "Cid"), {"Cid": 222, "Eve": 501}),
+        (("501", "for", "eve", "and", "222", "for", "cid"), {"Cid": 222, "Eve": 501}),
+        (("222", "Fay", "Adams,", "501", "Bob Cole"), {"Bob Cole": 501, "Fay Adams": 222}),
+        (("3", "501", "eve", "222", "cid"), {"Cid": 222, "Eve": 501}),
+        (("1.3", "501 points to eve", "222 to cid"), {"Cid": 222, "Eve": 501}),
+        (("501", "dee", "minus", "5", "ann"), {"Ann Baker": -5, "Dee": 501}),
         (("1", "501", "-", "440"), {"Ann Baker": 501, "Dee": 440}),
         (("1", "501", "-", "-40"), {"Ann Baker": 501, "Dee": -40}),
     ],
@@ -65,6 +71,12 @@ def test_names_say_whose_a_figure_is_and_of_which_table(
         ("fay 501 eve 40", "fay, eve don't sit at one table of round 1."),
         ("eve 501", "Cid has no figure."),
         ("3 eve 501 320", "eve isn't a figure."),
+        ("3 eve 222 cid", "3 is a table too. Type the table first, such as 1.3."),
+        ("2 dee 501 ann", "2 is a table too. Type the table first, such as 1.1."),
+        ("501 eve", "eve isn't a figure."),
+        ("501 fay 222 cid", "fay, cid don't sit at one table of round 1."),
+        ("3 501 fay 222 cid", "fay doesn't sit there."),
+        ("501 eve 222 eve", "eve has two figures."),
         ("eve 50 cid 50 --won 1", "Which side has won?"),
         ("3 eve 50 cid 50 --won 1", "Which side has won?"),
     ],
@@ -88,6 +100,15 @@ def test_a_list_takes_names_with_and_without_the_table(seated: Terminal) -> None
     }
     rows = seated.ok("event", "standings", "--json").json["rows"]
     assert {row["player"]: row["points"] for row in rows}["Eve"] == 1
+
+
+def test_a_list_takes_figures_before_their_names(seated: Terminal) -> None:
+    seated.ok("event", "results", stdin="501 Dee, 440 ann\n2 501 bob 320 fay\n50 eve, 40 cid\n")
+    assert figures(seated) == {
+        "1.1": {"Ann Baker": 440, "Dee": 501},
+        "1.2": {"Bob Cole": 501, "Fay Adams": 320},
+        "1.3": {"Cid": 40, "Eve": 50},
+    }
 
 
 @pytest.mark.parametrize(
