@@ -41,7 +41,7 @@ SHORT_FACTS = {
     "sixty-six": {"cl": "closed", "w": "claimed"},
     "cinch": {"m": "maker", "tr": "trump"},
     "loo": {"f": "flush", "sh": "shown"},
-    "kalooki": {"oc": "overcalls"},
+    "kalooki": {"b": "bent", "oc": "overcalls"},
     "linger-longer": {},
     "rolling-stone": {"o": "out"},
 }
