@@ -361,7 +361,7 @@ class _Teller:
 
     @property
     def _fact_words(self) -> set[str]:
-        return {spelling for fact in self._facts for spelling in fact.spellings}
+        return {each for fact in self._facts for each in fact.spelled_at(self._words.called)}
 
     def _named_behind(self, at: int, pieces: Sequence[str]) -> tuple[str, int]:
         """The handle behind a verb whose player it names, show Ann QS KS AS; and where it ends."""

@@ -33,7 +33,7 @@ from trickledger.rules.language.notation import (
     seat_named,
     unreadable,
 )
-from trickledger.rules.language.results import DEALER, Fact, Report, TableNames
+from trickledger.rules.language.results import DEALER, Fact, Report
 from trickledger.rules.language.tokens import Tokens, unmarked
 from trickledger.rules.language.vocabulary import (
     Dealt,
@@ -341,13 +341,12 @@ class Reader(Tokens):
 
     def _reported(self, verb: Word, facts: tuple[Fact, ...]) -> Act | Refusal:
         words = self._words
-        names = TableNames(words.handles, words.accounts)
         shared = words.facts.shared if words.facts and verb.name == "result" else 0
-        report = Report(self, names, facts, shared)
+        report = Report(self, words.called, facts, shared)
         told = _no_names(verb) if self.peek() in _ENDS else report.read(verb)
         if not isinstance(told, Refusal) or verb.name != "result" or not words.facts:
             return told
-        example = Way(words.facts.example(names))
+        example = Way(words.facts.example(words.called))
         says = Says("{why} For example: {example}", tells=True, why=told.says, example=example)
         return told._replace(says=says)
 

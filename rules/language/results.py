@@ -52,6 +52,12 @@ class Fact(NamedTuple):
         """How it is typed: by its name, or in short."""
         return (self.name, *self.short)
 
+    def spelled_at(self, names: TableNames) -> tuple[str, ...]:
+        """How it is typed at a table: a flag by no letter with which a name begins."""
+        begun = {folded(name)[:1] for name in (*names.handles, *names.accounts)}
+        is_flag = self.kind == "flag"
+        return tuple(each for each in self.spellings if not (is_flag and each in begun))
+
 
 class Facts(NamedTuple):
     """What a game asks of a hand that is told by its result.
@@ -114,7 +120,7 @@ class Report:
     ) -> None:
         self._tokens = tokens
         self._names = names
-        self._facts = {each: fact for fact in facts for each in _spellings(fact, names)}
+        self._facts = {each: fact for fact in facts for each in fact.spelled_at(names)}
         self._shared = shared
         self._has_rest: int | None = None
         self._amounts: dict[int, int] = {}
@@ -345,13 +351,6 @@ class Report:
         return unreadable(word, "{word} is none of {known}.", word=Typed(word), known=known)
 
 
-def _spellings(fact: Fact, names: TableNames) -> tuple[str, ...]:
-    """How a fact is typed at a table; a flag of one letter not where a name begins with it."""
-    begun = {folded(name)[:1] for name in (*names.handles, *names.accounts)}
-    is_flag = fact.kind == "flag"
-    return tuple(each for each in fact.spellings if not (is_flag and each in begun))
-
-
 def in_one_word(act: Act, names: TableNames, facts: Sequence[Fact]) -> str:
     """A result in one word, by the shortest beginnings of names that are clear; empty if none is.
 
@@ -360,7 +359,7 @@ def in_one_word(act: Act, names: TableNames, facts: Sequence[Fact]) -> str:
     >>> in_one_word(act, TableNames(("Ann", "Bob"), ("Ann", "Bob")), facts)
     'a115b27ma'
     """
-    spelled = {fact.name: _spellings(fact, names) for fact in facts}
+    spelled = {fact.name: fact.spelled_at(names) for fact in facts}
     short = {name: min(reversed(spellings), key=len) for name, spellings in spelled.items()}
     verb = Word(act.word, "report", "")
     for length in range(1, max(map(len, names.accounts)) + 1):
@@ -405,7 +404,7 @@ def coming(said: Sequence[str], names: TableNames, facts: Sequence[Fact]) -> dic
     >>> list(coming(["maker"], TableNames(("Ann", "Bob"), ("Ann", "Bob")), RESULT))
     ['Ann', 'Bob']
     """
-    spelled = {spelling: fact for fact in facts for spelling in fact.spellings}
+    spelled = {spelling: fact for fact in facts for spelling in fact.spelled_at(names)}
     before, last = ["", "", *said][-2:]
     match spelled.get(last.lower()):
         case Fact(kind="player" | "players"):

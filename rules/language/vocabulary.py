@@ -35,7 +35,7 @@ from trickledger.rules.language.notation import (
     seats_by_name,
     unreadable,
 )
-from trickledger.rules.language.results import REPORTS, Facts
+from trickledger.rules.language.results import REPORTS, Facts, TableNames
 from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Handle, Several, Typed, all_of
 
@@ -165,6 +165,11 @@ class Vocabulary:
     def is_name(self, word: str) -> bool:
         """Whether a word is the whole name of a player, with signs or without."""
         return as_handle(folded(word)) in self.seats
+
+    @property
+    def called(self) -> TableNames:
+        """Who can be named."""
+        return TableNames(self.handles, self.accounts)
 
     @property
     def tells_figures_alone(self) -> bool:

@@ -106,7 +106,8 @@ def _with_names_whole(fold: GameFold, acts: str) -> str:
 
     While a hand is played it may be a card or a word. A word of a result is no beginning.
     """
-    told = {spelling for fact in (*_facts_of(fold), DEALER) for spelling in fact.spellings}
+    facts = (*_facts_of(fold), DEALER)
+    told = {spelling for fact in facts for spelling in fact.spelled_at(fold.called)}
     longer = {verb.name for verb in fold.game.verbs.values()} | {*HAND_WORDS} | told
 
     def whole(found: re.Match[str]) -> str:

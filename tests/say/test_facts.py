@@ -123,7 +123,7 @@ cinch: points that the sides made, 14 in all; maker (player, m): who bid highest
   trump; bid (number): the highest bid; trump (suit, tr): the trump suit, if it is known; out
   (number): points that were not in play; redeal (flag): all passed and the hand was dealt again
 kalooki: points left in hand, before any double; out (player): who went out, if that is not
-  plain; bent (flag): who went out bent the table: the others score double; overcalls (players,
+  plain; bent (flag, b): who went out bent the table: the others score double; overcalls (players,
   oc): who overcalled, named once for each overcall; void (flag): no new stock could be formed:
   no card counts
 klaberjass: points in the hand, melds included; maker (player, m): who fixed trump; trump (suit,
