@@ -11,7 +11,6 @@ from trickledger.rules.language.card_words import is_of_a_card
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     MISDEAL,
-    PLAY,
     folded,
     single_spaced,
     unreadable,
@@ -22,13 +21,10 @@ from trickledger.rules.record.corrections import fits, misfit_of, refusal_of
 from trickledger.rules.record.decisions import entries_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.plays_told_anew import (
-    CALLED_BACK,
-    as_told_anew,
-    of_who_played_it,
-)
+from trickledger.rules.record.plays_told_anew import as_told_anew, of_who_played_it
 from trickledger.rules.record.results import is_told_like
 from trickledger.rules.record.said_late import is_said
+from trickledger.rules.record.swapped_cards import CALLED_BACK, cards_swapped
 from trickledger.rules.record.trying import plainly
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards, EntryNumber, Handle, Says, Typed
@@ -56,18 +52,6 @@ _MISDEALT_FOR = re.compile(
 _INSTEAD = re.compile(
     r"(?:(?:it|that) (?:is|was|should be|should have been) )?"
     r"(?P<now>\S.*?),?\s+(?:and )?(?:not|instead of|rather than)\s+(?P<before>\S.*?)",
-    re.IGNORECASE,
-)
-_SWAPPED = re.compile(
-    r"(?:swap|switch)\s+(?P<one>\S+?),?\s+(?:(?:and|with|for)\s+)?(?P<other>\S+)|"
-    r"(?P<first>\S+)\s+and\s+(?P<second>\S+)\s+(?:are|were)\s+"
-    r"(?:swapped|switched|the wrong way (?:a?round))",
-    re.IGNORECASE,
-)
-# a trick of two whose cards were written the wrong way round
-_SWAPPED_BOTH = re.compile(
-    r"(?:swap|switch)\s+(?:them|both|these|those|(?:the|those|these|both)\s+"
-    r"(?:last\s+)?(?:two\s+)?cards)(?:\s+(?:a?round|over))?",
     re.IGNORECASE,
 )
 _LET_STAND = re.compile(
@@ -113,10 +97,6 @@ _WHO_PLAYED = re.compile(
     r"(?P<who>[^\s,:]+) (?:played|plays|led|leads|threw|had|laid|put(?: down)?) (?P<card>\S.*)",
     re.IGNORECASE,
 )
-_IN_TRICK = re.compile(r"\s+in\s+(?:trick|turn)\s+\d+$", re.IGNORECASE)
-
-
-_PAIR = 2
 
 
 def decision_said(fold: GameFold, text: str) -> str:
@@ -135,10 +115,8 @@ def decision_said(fold: GameFold, text: str) -> str:
     is_own = "stand" in fold.game.verbs
     if not is_own and _LET_STAND.fullmatch(words) and (stands := _left_standing(fold)):
         return stands
-    if _SWAPPED_BOTH.fullmatch(_IN_TRICK.sub("", words)):
-        return _swap(fold, chapter, _newest_two(fold, chapter))
-    if swapped := _SWAPPED.fullmatch(_IN_TRICK.sub("", words)):
-        return _swap(fold, chapter, [each for each in swapped.groups() if each])
+    if turned := cards_swapped(fold, words):
+        return turned
     found = _INSTEAD.fullmatch(words)
     return next(_corrections(fold, chapter, found["now"], found["before"]), "") if found else ""
 
@@ -210,25 +188,6 @@ def _without(fold: GameFold, hand: Chapter) -> str:
 
 
 # -- what was said or played otherwise -------------------------------------------------------------
-
-
-def _swap(fold: GameFold, chapter: Chapter, words: Sequence[str]) -> str:
-    """The corrections by which two cards that were played change places; empty for other words."""
-    cards = [read_card(each, fold.game.spelled) for each in words]
-    acts = fold.acts_of(chapter)
-    plays = {item.act: item.number for item in acts if item.act.word == "play"}
-    numbers = [plays.get(PLAY[card]) if card else None for card in cards]
-    if None in numbers or len({*numbers}) != len(numbers):
-        return ""
-    anew = zip(filter(None, numbers), map(card_text, filter(None, reversed(cards))), strict=True)
-    return ", ".join(fold.correction(number, card) for number, card in anew)
-
-
-def _newest_two(fold: GameFold, chapter: Chapter) -> list[str]:
-    """The cards of the newest trick, where there are two, in the order of their entries."""
-    items = [item for item in fold.acts_of(chapter) if item.act.word == "play"]
-    newest = [item for item in items if item.trick == items[-1].trick] if items else []
-    return [card_text(item.act.cards[0]) for item in newest] if len(newest) == _PAIR else []
 
 
 def _left_standing(fold: GameFold) -> str:

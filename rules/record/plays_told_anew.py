@@ -1,10 +1,8 @@
-"""Whose a card was, and two cards that were the other way round, said without their entries."""
+"""Whose a card was, said without its entry."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from trickledger.rules.cards import card_text
 from trickledger.rules.language.notation import folded, single_spaced, unreadable
@@ -12,26 +10,16 @@ from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.swapped_cards import CALLED_BACK, swapped
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards, EntryNumber, Handle
 
-CALLED_BACK = r"(?:(?:no|sorry|oops|wait|actually|hang on|hold on)[\s,.!:]+)"
-"""What is said before something is told anew."""
 _IT_WAS = r"(?:(?:it|that)(?: is|['\u2019]s| was) )"
 # it was bob; no, bob; bob played it, not ann
 _WHOSE = re.compile(
     rf"(?P<no>{CALLED_BACK}*)(?P<it>{_IT_WAS}?)(?P<who>[^\s,:'\u2019]+)(?P<own>['\u2019]s)?"
     r"(?P<did> (?:who )?(?:played|led|threw|laid|did) (?:it|that|this))?"
     r"(?:,? (?:and )?not (?P<other>[^\s,:'\u2019]+)(?:['\u2019]s)?)?",
-    re.IGNORECASE,
-)
-_THEM = r"(?:them|those|these|the (?:(?:two|2) )?(?:cards|last (?:two|2)(?: cards)?))"
-_THEY_WERE = (
-    r"(?:(?:it|that|they|those|these|(?:the (?:(?:two|2) )?|both )?cards) (?:is|was|are|were) )?"
-)
-_OTHER_WAY = re.compile(
-    rf"{CALLED_BACK}*(?:(?:swap|switch) {_THEM}(?: a?round| over)?|"
-    rf"{_THEY_WERE}(?:the (?:other|wrong) way (?:a?round)|(?:swapped|switched)(?: a?round)?))",
     re.IGNORECASE,
 )
 # ann's 8h was the king; it was ann's king, not the 8; the last card was the 9
@@ -66,16 +54,12 @@ def as_told_anew(fold: GameFold, text: str) -> str:
 
 
 def play_told_anew(fold: GameFold, text: str) -> Refusal | None:
-    """What to enter where a line says whose the newest card was, or that two were the other way
-    round; None where it says no such.
-    """
+    """What to enter where a line says whose the newest card was; None where it says no such."""
     chapter = fold.current
     if chapter is None or not fold.game.spelled:
         return None
     words = single_spaced(text).rstrip(" .!?")
     plays = _plays(fold, chapter)
-    if plays and _OTHER_WAY.fullmatch(words):
-        return _turned_round(fold, text, plays)
     found = _WHOSE.fullmatch(words)
     seat = fold.vocabulary.seats.get(folded(found["who"])) if found else None
     newest = [*filter(None, map(fold.version, chapter.log))][-1:]
@@ -112,7 +96,7 @@ def _of_another(fold: GameFold, text: str, item: Item, seat: int) -> Refusal:
     line = f"correct @{entry} {player}: {card_text(card)}"
     of_trick = [each for each in _plays(fold, chapter) if each.trick == item.trick]
     theirs = [each for each in of_trick if each.seat == seat]
-    turned = [_swapped(fold, each, item) for each in theirs]
+    turned = [swapped(fold, each, item) for each in theirs]
     would_do = tuple(way for way in (line, *turned) if fits(fold, way))
     if would_do:
         words = "{card} ({entry}) is {other}'s, not {player}'s."
@@ -121,30 +105,6 @@ def _of_another(fold: GameFold, text: str, item: Item, seat: int) -> Refusal:
         )
     words = "It was {other}'s turn: {card} ({entry}) stays {other}'s."
     return unreadable(text, words, other=other, card=card, entry=entry)
-
-
-def _turned_round(fold: GameFold, text: str, plays: Sequence[Item]) -> Refusal:
-    """The corrections by which two cards of the newest trick change places, of any two that may."""
-    trick = [each for each in plays if each.trick == plays[-1].trick]
-    ways = tuple(filter(lambda way: fits(fold, way), _pairs(fold, trick)))
-    words = "Which two cards changed places?" if len(ways) > 1 else "Two cards changed places."
-    if not ways:
-        words = "No two cards of the newest trick can have changed places."
-    return unreadable(text, words, would_do=ways)
-
-
-def _pairs(fold: GameFold, trick: Sequence[Item]) -> Iterator[str]:
-    for one, other in combinations(trick, 2):
-        yield _swapped(fold, one, other)
-
-
-def _swapped(fold: GameFold, one: Item, other: Item) -> str:
-    """The corrections by which two cards that were played change places."""
-    pairs = ((one, other), (other, one))
-    return ", ".join(
-        f"correct @{fold.to_void(item.number)[0]} {card_text(card.act.cards[0])}"
-        for item, card in pairs
-    )
 
 
 def _plays(fold: GameFold, chapter: Chapter) -> list[Item]:

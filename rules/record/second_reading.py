@@ -67,6 +67,7 @@ from trickledger.rules.record.said_of_draws import drawn_said, with_draws
 from trickledger.rules.record.said_of_exchanges import exchange_said
 from trickledger.rules.record.said_of_pairs import one_by_one
 from trickledger.rules.record.short_reading import read_shortly
+from trickledger.rules.record.swapped_cards import which_cards_swapped
 from trickledger.rules.record.trying import Enter, Take, plainly, refusal_if_entered, tried
 from trickledger.rules.record.ways import ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
@@ -226,6 +227,8 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
 def _not_so(fold: GameFold, decision: str, acts: str, take: Take) -> Refusal | None:
     """Why what a line says of something that is recorded can't be, or what it is likely to mean."""
     words = acts.rstrip()
+    if decision in ("", SWAP) and (which := which_cards_swapped(fold, words)):
+        return which
     if decision in ("", "void") and (unvoided := not_voided(fold, words)):
         return unvoided
     if decision:

@@ -1,4 +1,4 @@
-"""Whose a card was, what it was, and two cards that were the other way round, without an entry."""
+"""Whose a card was and what it was, said without its entry."""
 
 import pytest
 
@@ -18,9 +18,6 @@ TURNED_ROUND = ("correct @9 AS, correct @8 8S",)
         (TWO, "it was bob's ace of spades", TURNED_ROUND),
         (TWO, "no, that was ann", ("correct @8 8S, correct @9 AS",)),
         (TWO, "ann played it, not bob", ("correct @8 8S, correct @9 AS",)),
-        (TWO, "it was the other way round", ("correct @8 8S, correct @9 AS",)),
-        (TWO, "the two cards were swapped", ("correct @8 8S, correct @9 AS",)),
-        (FOUR, "they were the wrong way round", ("correct @16 QH, correct @17 KH",)),
         (TWO, "no wait, ann played the king of spades", ("correct @8 KS",)),
         (TWO, "no, wait: bob played 9s, not the 8", ("correct @9 9S",)),
         (TWO, "ann's as was the king of spades", ("correct @8 KS",)),
