@@ -376,7 +376,9 @@ class Trial:
         changes = tuple(self._canonical(member) for member in self.members)
         newest = {number: self.versions.get(number, (None,))[-1] for number in self.touched}
         became = {
-            number: version.what if version else self.put_in.made(number)
+            number: version.what
+            if version
+            else self.put_in.made(number) or self.fold.original(number)
             for number, version in newest.items()
         }
         tries = self._holds, partial(fits_well, self.fold, moves=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain, dropwhile, groupby
+from itertools import chain, dropwhile, groupby, islice
 from typing import NamedTuple
 
 from trickledger.rules.cards import SUIT_NAMES, card_text
@@ -11,7 +11,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.language.notation import INSERT
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import Trick, TrickDeal
-from trickledger.rules.record.batch import Change
+from trickledger.rules.record.batch import Change, read_batch
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
@@ -51,7 +51,14 @@ class Stuck(NamedTuple):
     @property
     def is_own(self) -> bool:
         """Whether what fails are the new words themselves."""
-        return self.failure.number in self.became
+        return self.failure.number in self.became and self.back is None
+
+    @property
+    def back(self) -> Item | None:
+        """What fails where voids alone would bring it back, None where it is anything else."""
+        are_voids = all(change.word == "void" for change in self.changes)
+        item = self.became.get(self.failure.number) if are_voids else None
+        return item if isinstance(item, Item) else None
 
     @property
     def tried(self) -> str:
@@ -76,14 +83,15 @@ class Misfit(NamedTuple):
 
 def misfit(stuck: Stuck) -> Misfit:
     """Why a batch that was tried and failed cannot be, and what can."""
-    fold, failure = stuck.fold, stuck.failure
+    failure = stuck.failure
     ways = tuple(
         filter(stuck.holds, dict.fromkeys([*_swaps(stuck), *_by_turn(stuck), *_rests(stuck)]))
     )
+    ways = (*(_taken_back_further(stuck) if stuck.back else ()), *ways)
     can_drop = _with_drop(stuck) in ways
     return Misfit(
         failure.number,
-        stuck.tried if stuck.is_own else words_of_entry(fold, failure.number),
+        stuck.tried if stuck.is_own else _that_fails(stuck),
         failure.refusal.says if stuck.is_own else why(stuck),
         _typed_again(stuck) if can_drop and stuck.deal else None,
         ways,
@@ -95,8 +103,11 @@ def explained(stuck: Stuck, tried: str) -> Refusal:
     found, refusal = misfit(stuck), stuck.failure.refusal
     if stuck.is_own:
         return refusal._replace(tried=tried, by=None, would_do=found.ways)
+    words = "{entry} ({act}) then no longer fits ({clause}): {why}"
+    if stuck.back:
+        words = "{entry} ({act}) would count again, and doesn't fit ({clause}): {why}"
     says = Says(
-        "{entry} ({act}) then no longer fits ({clause}): {why}",
+        words,
         entry=EntryNumber(found.entry),
         act=Typed(found.act),
         clause=refusal.clause,
@@ -109,6 +120,13 @@ def explained(stuck: Stuck, tried: str) -> Refusal:
             words, hand = "Begin each line of it with {hand}.", Typed(f".{stuck.chapter.number}")
             says = in_turn(says, Says(words, hand=hand))
     return Refusal("RULE", COM.VOID_4, tried, None, says, refusal.cards, found.ways)
+
+
+def _that_fails(stuck: Stuck) -> str:
+    """An act that no longer fits in words, as it would be if it came back."""
+    if stuck.back:
+        return stuck.fold.words_of(stuck.back, is_named=True)
+    return words_of_entry(stuck.fold, stuck.failure.number)
 
 
 def words_of_entry(fold: GameFold, number: int) -> str:
@@ -243,6 +261,43 @@ def _by_turn(stuck: Stuck) -> Iterator[str]:
         line = ", ".join(map(str, chain.from_iterable(anew)))
         if stuck.proves_nothing(line):
             yield line
+
+
+def _taken_back_further(stuck: Stuck) -> Iterator[str]:
+    """The voids with later ones taken back before, as many as it takes; and without the one that
+    brings back what does not fit.
+    """
+    fold, numbers = stuck.fold, [change.number for change in stuck.changes]
+    later = [
+        each
+        for each in reversed(fold.entries)
+        if each.number > max(numbers) and each.kind == "void" and not fold.is_mended(each.number)
+    ]
+    lines = {each.line for each in map(fold.entry, numbers) if each}
+    for first in dict.fromkeys(each.line for each in later):
+        taken = [each for each in later if each.line >= first]
+        voided = {change.number for each in taken for change in _changes(each.text)}
+        back = [
+            each.number
+            for each in reversed(fold.entries)
+            if each.number in {*numbers, *voided} and each.line in lines
+        ]
+        line = _voids([*(each.number for each in taken), *back])
+        if stuck.holds(line):
+            yield line
+            break
+    without = (_voids([*numbers[:at], *numbers[at + 1 :]]) for at in range(len(numbers)))
+    if len(numbers) > 1:
+        yield from islice(filter(stuck.holds, without), 1)
+
+
+def _voids(numbers: Sequence[int]) -> str:
+    return ", ".join(str(Change("void", number)) for number in numbers)
+
+
+def _changes(text: str) -> tuple[Change, ...]:
+    batch = read_batch(text, "")
+    return () if isinstance(batch, Refusal) else batch.changes
 
 
 def _with_drop(stuck: Stuck) -> str:

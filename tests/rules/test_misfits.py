@@ -8,7 +8,7 @@ import pytest
 from tests.many import many
 from tests.rules.evenings import TABLES, Evening
 from trickledger import replay
-from trickledger.rules.record.corrections import misfit_of
+from trickledger.rules.record.corrections import misfit_of, undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import fold_stored
@@ -176,3 +176,39 @@ def test_every_way_that_is_told_is_accepted_as_it_stands(kind: str) -> None:
                 told += 1
                 assert enter(copy_of(fold), way) is None, (evening.typed, line, way)
     assert told > 5
+
+
+PLAYED = "game klaberjass\nplayers Ann, Bob\nhand Bob 10D\ntake\nnone none\nAC 7C\nAS 8S\nKC 10C"
+TRICK_OF_LOO = f"{LOO}\n8H 4H 9H JH 5H\nAD KD"
+
+
+@pytest.mark.parametrize(
+    ("before", "back", "ways"),
+    [
+        (
+            f"{PLAYED}\nvoid @11, correct @8 KS\nvoid @10, void @9",
+            "@11 (Bob: 10C)",
+            ("void @15, void @14, void @13, void @12", "void @13"),
+        ),
+        (
+            f"{PLAYED}\ncorrect @8 KS, drop from @10\nvoid @9",
+            "@10 (Ann: KC)",
+            ("void @13, void @12",),
+        ),
+        (
+            f"{TRICK_OF_LOO}\ncorrect @16 QH, drop from @18\nvoid @17",
+            "@18 (Dee: AD)",
+            ("void @21, void @20",),
+        ),
+    ],
+)
+def test_an_undo_below_a_later_void_takes_that_back_too(
+    before: str, back: str, ways: tuple[str, ...]
+) -> None:
+    fold = fold_of(before)
+    refusal = enter(fold, str(undo_batch(fold)))
+    assert refusal
+    assert refusal.why.startswith(f"{back} would count again, and doesn't fit (COM-VOID-2): ")
+    assert refusal.would_do == ways
+    for line in ways:
+        assert enter(fold_of(before), line) is None

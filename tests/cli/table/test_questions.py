@@ -561,3 +561,16 @@ def test_figures_without_names_are_asked_for_as_whole_results(
     for line in (NEW, "dealer ann a100 b62 ma", "47 115"):
         session.take(line)
     assert session.prompt.startswith("Which is meant? 1, 2, 3, 4 or n:")
+
+
+def test_an_undo_below_a_later_void_asks_what_else_is_taken_back(
+    session: Session, cli: Terminal
+) -> None:
+    take(session, NEW, *SWAPPED, "void @11, correct @6 10S", "y", "void @10, void @9", "y")
+    session.take("undo")
+    assert choices(session)[:-1] == [
+        ("1", "take back what came later too: @15, @14"),
+        ("2", "leave @12 as it is"),
+    ]
+    take(session, "1")
+    assert texts(cli.ledger)[-4:] == ["void @15", "void @14", "void @13", "void @12"]

@@ -123,8 +123,37 @@ def _taken(refusal: Refusal, sitting: Sitting) -> list[tuple[str, str]]:
         outcome = sitting.tried(line)
         is_asked = outcome and outcome.refusal and outcome.refusal.clause == TOLD_TWICE
         if outcome and (is_asked or (outcome.ok and outcome.entries)):
-            found.append((line, _meaning(line, outcome, again, no_longer)))
+            of_voids = _of_later_voids(line, refusal.tried, sitting)
+            found.append((line, of_voids or _meaning(line, outcome, again, no_longer)))
     return found
+
+
+def _of_later_voids(line: str, tried: str, sitting: Sitting) -> str:
+    """What voids mean beside others that were refused, since a later void builds on what they take
+    back; empty for any others.
+    """
+    numbers, before = _voided(line), _voided(tried)
+    left = [number for number in before if number not in numbers]
+    if numbers and left:
+        return f"leave {_entries(left)} as it is"
+    further = [number for number in numbers if number not in before]
+    fold = sitting.fold
+    later = [n for n in further if fold and (entry := fold.entry(n)) and entry.kind == "void"]
+    if not (before and later):
+        return ""
+    return f"take back what came later too: {_entries(later)}"
+
+
+def _entries(numbers: Sequence[int]) -> str:
+    return ", ".join(f"@{number}" for number in numbers)
+
+
+def _voided(line: str) -> list[int]:
+    """The entries that a line voids, none where it does anything else."""
+    batch = read_batch(line, "")
+    changes = () if isinstance(batch, Refusal) or batch.drop else batch.changes
+    are_voids = all(change.word == "void" for change in changes)
+    return [change.number for change in changes] if are_voids else []
 
 
 def _meaning(line: str, outcome: Outcome, again: str, no_longer: str) -> str:
