@@ -25,6 +25,7 @@ from trickledger.rules.record.plays_told_anew import as_told_anew, of_who_played
 from trickledger.rules.record.results import is_told_like
 from trickledger.rules.record.said_late import is_said
 from trickledger.rules.record.swapped_cards import CALLED_BACK, cards_swapped
+from trickledger.rules.record.tricks_told_anew import trick_told_anew
 from trickledger.rules.record.trying import plainly
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards, EntryNumber, Handle, Says, Typed
@@ -115,8 +116,8 @@ def decision_said(fold: GameFold, text: str) -> str:
     is_own = "stand" in fold.game.verbs
     if not is_own and _LET_STAND.fullmatch(words) and (stands := _left_standing(fold)):
         return stands
-    if turned := cards_swapped(fold, words):
-        return turned
+    if anew := cards_swapped(fold, words) or trick_told_anew(fold, words):
+        return anew
     found = _INSTEAD.fullmatch(words)
     return next(_corrections(fold, chapter, found["now"], found["before"]), "") if found else ""
 

@@ -31,6 +31,7 @@ from trickledger.rules.record.batch import SIDES, Change
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.corrections import Trial, fits_well, found_in, trial_of
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.forgotten_tricks import with_its_place_behind
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import Stuck, why, words_of_entry
 from trickledger.rules.record.trying import plainly
@@ -64,11 +65,6 @@ _AT = re.compile(
 )
 _ALSO = re.compile(
     r"(?<=\s)(?:also|again)\s|\s(?:too|twice|again|as\swell)(?=\s*[.!]*$)", re.IGNORECASE
-)
-# we forgot a trick: 8d 10d before 8s
-_A_TRICK = re.compile(
-    r"\s*(?:we\s|i\s)?(?:forgot|missed|left\sout|skipped)\s(?:a|the|one)\strick[\s,:]+(?=\S)",
-    re.IGNORECASE,
 )
 # said of an act that could be said before: bob exchanged earlier, we forgot to say
 _EARLIER = re.compile(
@@ -115,15 +111,15 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     The place is named by an entry, by a card, by a trick or by what was said there; where none is,
     it is wherever this could be said.
     """
-    text = _OWN.sub(partial(_whose, fold), text)
-    if of_a_trick := _A_TRICK.match(text):
-        text = text[of_a_trick.end() :]
+    text, is_trick = with_its_place_behind(_OWN.sub(partial(_whose, fold), text))
     figures = _figures_first(fold, text)
     found = figures or _BEHIND.fullmatch(text) or _SAID.fullmatch(text)
     found = found or _said_at_a_card(fold, text)
     chapter = fold.current
     if chapter is None or part(text).rest_is == "note":
         return None
+    if found is None and is_trick:
+        return _trick_somewhere(fold, chapter, text)
     if found is None:
         return _left_out_somewhere(fold, chapter, text)
     if found["what"].split()[0].lower() in SIDES:
@@ -174,6 +170,18 @@ def _left_out_somewhere(fold: GameFold, chapter: Chapter, text: str) -> SaidLate
         # what is said out of turn is said by whoever could say it
         fitting = tuple(_first_of_each(fold, chapter, words))
     return SaidLate("", fitting, tried=told)
+
+
+def _trick_somewhere(fold: GameFold, chapter: Chapter, text: str) -> SaidLate | None:
+    """A trick that was left out, without a place: it is before any trick where it fits."""
+    words = plainly(fold, text)
+    if not _is_of_the_game(fold, words):
+        return None
+    plays = [item for item in fold.acts_of(chapter) if item.act.word == "play" and item.trick]
+    firsts = {item.trick: item.number for item in reversed(plays)}
+    told = tuple(f"{INSERT} before @{at} {words}" for at in firsts.values())
+    fitting = islice(filter(partial(fits_well, fold, moves=True), told), _MOST_PLACES)
+    return SaidLate("", tuple(fitting), tried=told)
 
 
 def _put_in_earlier(fold: GameFold, chapter: Chapter, words: str) -> tuple[str, ...]:
@@ -360,7 +368,7 @@ def _places(fold: GameFold, chapter: Chapter, where: str, side: str) -> list[int
         said = Reader(fold.vocabulary, told.text).said()
         every = chain.from_iterable(map(fold.acts_of, fold.chapters))
         return [item.number for item in every if said.act and _adds(item.act) == _adds(said.act)]
-    if trick := _trick_named(items, where):
+    if trick := trick_named(items, where):
         of_trick = [item.number for item in items if str(item.trick) == trick]
         return of_trick[:1] if side == "before" else of_trick[-1:]
     words = _cards_of(fold, where)
@@ -381,7 +389,7 @@ def _cards_of(fold: GameFold, text: str) -> list[str]:
     return words if all(read_card(word, fold.game.spelled) for word in words) else []
 
 
-def _trick_named(items: Sequence[Item], where: str) -> str:
+def trick_named(items: Sequence[Item], where: str) -> str:
     """The number of a trick that is named: trick 2, the second trick, the last; empty for none."""
     if trick := _TRICK.fullmatch(where):
         return trick[1]

@@ -36,6 +36,7 @@ from trickledger.rules.record.everyday_decisions import (
     not_voided,
 )
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.forgotten_tricks import in_turn_there, trick_without_cards
 from trickledger.rules.record.misspelt_cards import with_cards_spelled
 from trickledger.rules.record.plays_told_anew import play_told_anew
 from trickledger.rules.record.proposals import FIGURES, Proposals
@@ -68,6 +69,7 @@ from trickledger.rules.record.said_of_exchanges import exchange_said
 from trickledger.rules.record.said_of_pairs import one_by_one
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.swapped_cards import which_cards_swapped
+from trickledger.rules.record.tricks_told_anew import trick_not_told_anew
 from trickledger.rules.record.trying import Enter, Take, plainly, refusal_if_entered, tried
 from trickledger.rules.record.ways import ways, with_a_word_whole, with_its_card
 from trickledger.rules.record.winners import (
@@ -229,12 +231,15 @@ def _not_so(fold: GameFold, decision: str, acts: str, take: Take) -> Refusal | N
     words = acts.rstrip()
     if decision in ("", SWAP) and (which := which_cards_swapped(fold, words)):
         return which
+    if decision in ("", "correct") and (why_not := trick_not_told_anew(fold, words)):
+        return why_not
     if decision in ("", "void") and (unvoided := not_voided(fold, words)):
         return unvoided
     if decision:
         return None
     unfit = not_theirs(fold, words) or not_as_bid(fold, acts) or unknown_dealer(fold, acts)
-    return unfit or no_figures_to_tell_anew(fold, words) or revoke_said(fold, words, take)
+    unfit = unfit or trick_without_cards(fold, words) or no_figures_to_tell_anew(fold, words)
+    return unfit or revoke_said(fold, words, take)
 
 
 def _with_reason(refusal: Refusal, parts: Parts) -> Refusal:
@@ -272,7 +277,7 @@ def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) ->
     if len(late.lines) == 1:
         refusal = take(text.replace(acts.rstrip(), *late.lines))
         if refusal is None or not late.there:
-            return refusal
+            return refusal and in_turn_there(fold, refusal, *late.lines)
         there = EntryNumber(late.there)
         return refused("SEQ", COM.INS_2, acts, "It is there already: {entry}.", entry=there)
     if late.lines:

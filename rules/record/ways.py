@@ -27,6 +27,7 @@ from trickledger.rules.record.results_said import result_said
 from trickledger.rules.record.results_told_anew import corrected_result
 from trickledger.rules.record.said_not import declined
 from trickledger.rules.record.said_of_draws import top_of, with_draws, without_draws
+from trickledger.rules.record.tricks_told_anew import trick_told_anew
 from trickledger.rules.record.trying import Take, plainly, tried
 from trickledger.rules.record.winners import winner_first
 
@@ -249,9 +250,13 @@ def _corrected(fold: GameFold, acts: str) -> Plain | None:
 
     One that begins with its entry needs no comma. None where one is of no card that was played.
     """
+    if told := trick_told_anew(fold, acts):
+        return Plain(told)
     members = [part.strip(" ,") for part in _MEMBER.split(acts)]
     found = [_of_a_play(fold, each) for each in members if each and each.lower() != "correct"]
-    return Plain(", ".join(map(str, found))) if found and all(found) else None
+    told = ", ".join(map(str, found)) if found and all(found) else ""
+    told = told or trick_told_anew(fold, acts, in_short=True)
+    return Plain(told) if told else None
 
 
 def _of_a_play(fold: GameFold, member: str) -> str | None:

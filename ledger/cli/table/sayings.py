@@ -22,7 +22,7 @@ _ENDED = frozenset("undo void correct insert show audit log help new table".spli
 _IN_OWN_WORDS = ('"', "'", "because", "#")
 """What stands before words that are kept as they are typed."""
 _HINTS_AT_A_DECISION = (
-    *("stand", "leave it", "leave that", "swap", "switch", " way round", " way around"),
+    *("stand", "leave it", "leave that", "swap", "switch", " way round", " way around", "trick"),
     *("mis", "thr", " not ", " instead of ", " rather than "),
     *("no ", "no,", "should", " hand", *(f"hand {digit}" for digit in "123456789")),
     *("correct", "it is", "it was", "it should", "that is", "that was", "that should"),

@@ -1,0 +1,97 @@
+"""A whole trick that is told anew, and one that was left out."""
+
+import pytest
+
+from tests.rules.test_plain import KLA, fold_of, kept
+from tests.rules.test_said import CINCH_PLAY, MIXED_UP
+from trickledger.rules.record.lines import enter
+
+FIVE = f"{MIXED_UP}10D KD"
+FOUR = f"{CINCH_PLAY}\nAH 5H 9H 7H\nKH QH 4H 6H"
+PUT_IN = ["insert before @12 9D", "insert after @18 8D"]
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "meant"),
+    [
+        (FIVE, "trick 2 was 9s 8s", ["correct @10 9S"]),
+        (FIVE, "no, trick 2 was 9s and 8s", ["correct @10 9S"]),
+        (
+            FIVE,
+            "trick 2 should have been qs 9s because i misread",
+            ["correct @11 9S because i misread"],
+        ),
+        (FIVE, "the second trick was bob 7s, ann qs", ["correct @11 7S"]),
+        (FIVE, "trick 2 was bob 7s", ["correct @11 7S"]),
+        (FIVE, "the last trick was 10d9", ["correct @17 9D"]),
+        (FIVE, "correct trick 2 to qs 9s", ["correct @11 9S"]),
+        (FIVE, "correct trick 2 9s 8s", ["correct @10 9S"]),
+        # one of two cards is corrected, as ever
+        (FIVE, "correct trick 2 qs 9s", ["correct @10 9S"]),
+        (FIVE, "correct trick 2 bob 7s", ["correct @11 7S"]),
+        (FOUR, "the first trick was ah 2 9 7", ["correct @13 2H"]),
+        (FOUR, "trick 1 was bob ah, ann 2h, dee 9h, cid 3h", ["correct @15 2H", "correct @13 3H"]),
+        # what is played now is no trick that is told anew
+        (FIVE, "trick 6: 9d 8d", ["9D", "8D"]),
+        (f"{MIXED_UP}10D", "trick 5: kd", ["KD"]),
+        (FIVE, "we forgot a trick: 9d 8d before trick 3", PUT_IN),
+        (FIVE, "we forgot a trick before trick 3: 9d 8d", PUT_IN),
+        (FIVE, "we forgot trick 3: ann 9d bob 8d", PUT_IN),
+        (FIVE, "a trick is missing: 9d 8d before 8h", PUT_IN),
+    ],
+)
+def test_a_trick_is_what_it_is_said_to_have_been(before: str, said: str, meant: list[str]) -> None:
+    assert kept(before, said) == meant
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "why", "would_do"),
+    [
+        (FIVE, "trick 2 was qs 8s", "It is there already: @10.", []),
+        (FIVE, "trick 9 was 9s 8s", "There is no trick 9 in this hand.", []),
+        (FIVE, "trick 2 was 9s", "Trick 2 has 2 cards: name one for each, or who played it.", []),
+        (FIVE, "trick 2: 9s 8s", "Trick 2 is recorded already.", ["correct @10 9S"]),
+        (
+            FIVE,
+            "we forgot a trick: bob 9d ann 8d before 8h",
+            "It's Ann's turn.",
+            ["insert before @12 Ann: 8D Bob: 9D", "insert before @12 9D 8D"],
+        ),
+        (
+            FOUR,
+            "we forgot a trick: cid 3h dee 10h ann jh bob 2h before kh",
+            "It's Bob's turn.",
+            [
+                "insert before @16 Bob: 2H Cid: 3H Dee: 10H Ann: JH",
+                "insert before @16 3H 10H JH 2H",
+            ],
+        ),
+        (
+            FIVE,
+            "we forgot a trick: 9d 8d",
+            "This can be put in at several places: say at which entry.",
+            [f"insert before @{at} 9d 8d" for at in (16, 14, 12)],
+        ),
+        (
+            FIVE,
+            "we forgot a trick",
+            "Which cards were they, and where? Say it such as `insert before @16 CARDS`.",
+            [],
+        ),
+    ],
+)
+def test_what_it_can_mean_is_proposed(
+    before: str, said: str, why: str, would_do: list[str]
+) -> None:
+    refusal = enter(fold_of(before), said)
+    assert refusal
+    assert (refusal.why, [*refusal.would_do]) == (why, would_do)
+    for line in would_do:
+        assert enter(fold_of(before), line) is None
+
+
+def test_whose_a_trick_was_is_checked_as_before() -> None:
+    refusal = enter(fold_of(FIVE), "trick 2 was won by bob")
+    assert refusal
+    assert refusal.would_do == ("Ann wins trick 2",)
+    assert enter(fold_of(KLA), "we forgot a trick")
