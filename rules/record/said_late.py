@@ -9,7 +9,7 @@ from itertools import chain, islice
 from operator import attrgetter
 from typing import NamedTuple
 
-from trickledger.rules.cards import card_text, read_card
+from trickledger.rules.cards import SUIT_NAMES, card_text, read_card
 from trickledger.rules.common import COM
 from trickledger.rules.language.card_words import rank_said
 from trickledger.rules.language.figures import figures_told
@@ -57,12 +57,14 @@ _LEFT_OUT = re.compile(
     rf"\s*(?:we\s+|i\s+)?(?P<who>[^\s:]+\s+)??{_FORGETS}(?P<what>\S(?:.*\S)?)\s*",
     re.IGNORECASE,
 )
-# bob called bela on the king too; bela at kd
+# bob called bela on the king too; bela at kd; dee had a marriage with the queen
 _AT = re.compile(
-    r"\s*(?P<what>[^\s,](?:[^,]*?[^\s,])?)\s(?P<side>at|on|with)\s(?:the\s|his\s|her\s)?"
+    r"\s*(?P<what>[^\s,](?:[^,]*?[^\s,])?)\s(?P<side>at|on|with|(?:when|as|while)\s(?:(?:she|he|they)\s)?"
+    r"(?:played|led|playing|leading))\s(?:the\s|his\s|her\s|their\s)?"
     r"(?P<where>[^\s,]+(?:\sof\s[^\s,]+)?)(?P<drop>)(?:\s(?:too|also|as\swell))?[\s.!]*",
     re.IGNORECASE,
 )
+_WORTH = re.compile(r"\b(?:20|40|twenty|forty)\b", re.IGNORECASE)
 _ALSO = re.compile(
     r"(?<=\s)(?:also|again)\s|\s(?:too|twice|again|as\swell)(?=\s*[.!]*$)", re.IGNORECASE
 )
@@ -114,7 +116,7 @@ def said_late(fold: GameFold, text: str) -> SaidLate | None:
     text, is_trick = with_its_place_behind(_OWN.sub(partial(_whose, fold), text))
     figures = _figures_first(fold, text)
     found = figures or _BEHIND.fullmatch(text) or _SAID.fullmatch(text)
-    found = found or _said_at_a_card(fold, text)
+    found = found or _said_at_a_card(fold, text) or _said_before_its_card(fold, text)
     chapter = fold.current
     if chapter is None or part(text).rest_is == "note":
         return None
@@ -151,6 +153,37 @@ def _said_at_a_card(fold: GameFold, text: str) -> dict[str, str] | None:
         if is_card and _places(fold, fold.current, found["where"], "after")
         else None
     )
+
+
+def _said_before_its_card(fold: GameFold, text: str) -> dict[str, str] | None:
+    """What is said of a suit with a card of it that was played, as put in before that card: dee had
+    a marriage with the queen. Where the suit isn't told, it is that of the card.
+    """
+    found = _AT.fullmatch(_ALSO.sub(" ", single_spaced(text)))
+    if found is None or fold.current is None:
+        return None
+    beside = _places(fold, fold.current, found["where"], "before")
+    played = [each for each in fold.acts_of(fold.current) if each.number in beside]
+    for item in reversed([each for each in played if each.act.word == "play"]):
+        suit = card_text(item.act.cards[0])[-1:]
+        for what in (found["what"], f"{found['what']} in {SUIT_NAMES.get(suit, '')}"):
+            if _is_of_its_suit(fold, fold.current, what, item):
+                place = {"what": what, "side": "before", "where": f"@{item.number}"}
+                return {**found.groupdict(), **place}
+    return None
+
+
+def _is_of_its_suit(fold: GameFold, chapter: Chapter, what: str, item: Item) -> bool:
+    """Whether what is said of a suit is of that of a card, and could be said before it by who
+    played it; 40 is said of trump.
+    """
+    said, trump = _of_one(fold, what), chapter.deal.facts().get("trump")
+    if said is None or said.act is None or said.seat not in {None, item.seat}:
+        return False
+    worth, suit = _WORTH.search(what), said.act.suit
+    is_worth = not worth or (worth[0].lower() in {"40", "forty"}) == (suit == trump)
+    is_its_own = is_worth and suit == card_text(item.act.cards[0])[-1:]
+    return is_its_own and item.number in _could_be_said(fold, chapter, said.act, item.seat)
 
 
 def _whose(fold: GameFold, found: re.Match[str]) -> str:

@@ -368,3 +368,42 @@ def test_a_trick_is_put_in_before_another_that_is_named_by_its_cards(line: str, 
         ["insert before @10 8H"],
         ["insert before @10 Bob: 8H"],
     )
+
+
+QUEEN_LED = "game sixty-six\nplayers Dee, Bob\nhand Bob KH\nQS 9H"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "dee had spades marriage with the queen",
+        "dee has the marriage in spades with qs",
+        "dee: marriage s on the queen",
+        "dee had a marriage with the queen of spades",
+        "dee called marriage when leading qs",
+        "dee had 20 with the queen",
+        "spades marriage with the queen",
+    ],
+)
+def test_a_marriage_is_put_in_before_the_card_that_was_led_with_it(line: str) -> None:
+    result = replay(f"{QUEEN_LED}\n{line}")
+    assert result.refusal is None, str(result.refusal)
+    assert result.games[0].fold.entries[-1].text == "insert before @3 marriage S"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "dee had 40 with the queen",
+        "bob had spades marriage with the queen",
+        "dee had hearts marriage with the queen",
+    ],
+)
+def test_a_marriage_of_another_suit_or_player_was_not_led_with_that_card(line: str) -> None:
+    assert replay(f"{QUEEN_LED}\n{line}").refusal
+
+
+def test_a_marriage_whose_card_is_led_now_is_said_now() -> None:
+    result = replay(f"{QUEEN_LED[: -len('QS 9H')]}dee called a marriage in spades with the queen")
+    assert result.refusal is None, str(result.refusal)
+    assert [entry.text for entry in result.games[0].fold.entries[-2:]] == ["marriage S", "QS"]

@@ -220,7 +220,8 @@ WORDS = words_of(
 marriage m | suit | show king and queen of a suit | show a marriage, show marriage, show,
   20 in, 40 in, 20, 40, show 20, show 40, show 20 in, show 40 in, announce 20, announce 40,
   has 20 in, has 40 in, has a marriage in, marry, declare a marriage, meld, call 20, call 40,
-  call 20 in, call 40 in, twenty, forty
+  call 20 in, call 40 in, twenty, forty, had 20 in, had 40 in, call a marriage,
+  announce a marriage
 exchange x | nothing | exchange the trump 9 for the upcard | exchange the nine, swap the nine,
   exchange the 9, swap the 9, swap, change, rob
 close l | nothing | close the stock | close the stock, close it, shut the stock, cover
