@@ -31,11 +31,11 @@ def tell(command: Callable[[], Any], as_json: bool, ledger: str | None = None) -
 def _told(command: Callable[[], Any], as_json: bool, ledger: str | None) -> int:
     try:
         code = command()
-        return int(code) if isinstance(code, int) else int(ExitCode.DONE)
+        return code if isinstance(code, int) else ExitCode.DONE
     except typer.Exit as exc:
-        return int(exc.exit_code)
+        return exc.exit_code
     except SystemExit as exc:
-        return exc.code if isinstance(exc.code, int) else int(ExitCode.UNEXPECTED)
+        return exc.code if isinstance(exc.code, int) else ExitCode.UNEXPECTED
     except OutputLost as exc:
         return _output_lost(str(exc))
     except (Exception, KeyboardInterrupt) as exc:
@@ -81,8 +81,8 @@ def _output_lost(why: str) -> int:
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
     if why == GONE:
-        return int(ExitCode.CUT_SHORT)
+        return ExitCode.CUT_SHORT
     from trickledger.ledger.cli.output import warn
 
     warn(f"The output was cut off: {why}. Everything recorded is safe.")
-    return int(ExitCode.UNEXPECTED)
+    return ExitCode.UNEXPECTED

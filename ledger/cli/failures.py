@@ -97,7 +97,7 @@ def _usage(exc: UsageError, as_json: bool) -> int:
     if isinstance(exc, MissingParameter) and example:
         said = f"{said}\n{wrapped(f'For example: {example[1]}')}"
     print_error(called_as_here(said))
-    return int(ExitCode.USAGE)
+    return ExitCode.USAGE
 
 
 def _failed(message: Says | str, name: str, code: int, as_json: bool) -> int:
@@ -107,7 +107,7 @@ def _failed(message: Says | str, name: str, code: int, as_json: bool) -> int:
         print_json({"ok": False, "error": error_shape(str(message), name, code)})
     else:
         warn(message)
-    return int(code)
+    return code
 
 
 def _failed_by(exc: TrickledgerError, as_json: bool) -> int:

@@ -179,12 +179,12 @@ def take_in(
         if not call.as_json:
             raise
         print_json(refused_record_shape(exc))
-        return int(ExitCode.REFUSED)
+        return ExitCode.REFUSED
     except Conflicting as exc:
         _print_conflicts(call, exc)
-        return int(ExitCode.REFUSED)
+        return ExitCode.REFUSED
     _print(call, done)
-    return int(ExitCode.OPEN_FINDINGS if done.left_out else ExitCode.DONE)
+    return ExitCode.OPEN_FINDINGS if done.left_out else ExitCode.DONE
 
 
 def _merged(

@@ -68,7 +68,7 @@ def audit(
         print_json(audit_shape(found))
     else:
         _print(found, every=every or bool(meant.trick or meant.entry))
-    return int(ExitCode.OPEN_FINDINGS if found.is_open else ExitCode.DONE)
+    return ExitCode.OPEN_FINDINGS if found.is_open else ExitCode.DONE
 
 
 def _print(found: Audit, *, every: bool) -> None:

@@ -58,7 +58,7 @@ def check(
         if rebuilt:
             say(f"The figures of {counted(rebuilt, 'game')} were rebuilt.")
         _print(report, [*(names or checks.CHECKS), *(["head"] if heads else [])])
-    return int(ExitCode.DONE if report.is_sound else ExitCode.OPEN_FINDINGS)
+    return ExitCode.DONE if report.is_sound else ExitCode.OPEN_FINDINGS
 
 
 def _print(report: Report, names: Sequence[str]) -> None:

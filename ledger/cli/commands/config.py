@@ -151,7 +151,7 @@ def _told(call: Call, name: str, print_it: Callable[[SettingsReport], None]) -> 
         print_it(found)
         for fault in found.faults:
             warn(str(fault))
-    return int(ExitCode.LEDGER_UNUSABLE if found.faults else ExitCode.DONE)
+    return ExitCode.LEDGER_UNUSABLE if found.faults else ExitCode.DONE
 
 
 def print_settings(found: SettingsReport) -> None:

@@ -74,7 +74,7 @@ def backup(
         print_json(backup_shape(made, store.address))
     else:
         _print_backup(made)
-    return int(ExitCode.OPEN_FINDINGS if made.damaged else ExitCode.DONE)
+    return ExitCode.OPEN_FINDINGS if made.damaged else ExitCode.DONE
 
 
 def _print_backup(made: Backup) -> None:

@@ -69,7 +69,7 @@ def _examine_server(call: Call) -> int:
             paragraph(f"{name}: {outcome}. {why}", kind=kind)
         if found.rights:
             print_rights(found.rights)
-    return int(ExitCode.DONE if found.is_sound else ExitCode.OPEN_FINDINGS)
+    return ExitCode.DONE if found.is_sound else ExitCode.OPEN_FINDINGS
 
 
 def _upgraded(call: Call) -> Upgrade:

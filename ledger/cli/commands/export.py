@@ -80,7 +80,7 @@ def export(
             code = _print_texts(exporting.as_text(store, sound))
     for lost in left_out:
         warn(f"Left out: {lost}")
-    return int(ExitCode.LEDGER_UNUSABLE if left_out else code)
+    return ExitCode.LEDGER_UNUSABLE if left_out else code
 
 
 def _form(named: str, *, as_json: bool, as_csv: bool) -> str:
@@ -104,7 +104,7 @@ def _print_frame(frame: Frame[Any], form: str) -> int:
         raise UsageError("Parquet is for no terminal.", "", "Write it into a file: > hands.parquet")
     else:
         sys.stdout.buffer.write(frame.parquet())
-    return int(ExitCode.DONE)
+    return ExitCode.DONE
 
 
 def _print_texts(records: Iterable[str | TrickledgerError]) -> ExitCode:

@@ -122,7 +122,7 @@ def log(call: Call, reference: ReferenceArgument = "") -> int:
         print_json(log_shape(found))
     else:
         _print(found)
-    return int(found.broken.exit_code if found.broken else ExitCode.DONE)
+    return found.broken.exit_code if found.broken else ExitCode.DONE
 
 
 def _print(found: Log) -> None:

@@ -68,7 +68,7 @@ def table(
             failures = take_lines(session, sys.stdin.buffer, is_quiet=call.as_json)
         if call.as_json:
             print_json(sitting_shape(session.sitting.table, failures))
-    return failures[0]["exit_code"] if failures else int(ExitCode.DONE)
+    return failures[0]["exit_code"] if failures else ExitCode.DONE
 
 
 def _phones(call: Call) -> AbstractContextManager[None]:

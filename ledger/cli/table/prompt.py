@@ -259,7 +259,7 @@ class Prompt:
             reply = self._session.take(others.pop(0))
         if reply.leaves:
             self._print_above(reply.said)
-            self._app.exit(result=int(ExitCode.DONE))
+            self._app.exit(result=ExitCode.DONE)
             return
         if reply.failed:
             fault = reply.fault or LineAt(text, len(text))
@@ -400,7 +400,7 @@ class Prompt:
         is_asked = Condition(lambda: self._session.question is not None)
         keys.add("c-d", filter=is_empty & is_asked)(lambda event: self._interrupt())
         keys.add("c-d", filter=is_empty & ~is_asked)(
-            lambda event: event.app.exit(result=int(ExitCode.DONE))
+            lambda event: event.app.exit(result=ExitCode.DONE)
         )
         # by itself at once: what is typed behind it is no second half of another key
         keys.add("escape", eager=True)(lambda event: self._escape())
@@ -467,7 +467,7 @@ class Prompt:
             self._lines.leave()
             self._write("")
         elif self._leaving.pressed():
-            self._app.exit(result=int(ExitCode.INTERRUPTED))
+            self._app.exit(result=ExitCode.INTERRUPTED)
         else:
             self._reply = Reply(offer=self._reply.offer)
 
