@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.output import paragraph
@@ -45,15 +45,6 @@ def web_server() -> ModuleType:
     return server
 
 
-def print_code(text: str) -> None:
-    """Print a QR code, black on white where there are colours."""
-    from trickledger.ledger.cli.qr import black_on_white, code_in_blocks
-    from trickledger.ledger.say.display import current_display
-
-    for line in code_in_blocks(text):
-        print(black_on_white(line) if current_display().has_colours else line)
-
-
 def own_tables(
     ledger: Address,
     hosts: list[str],
@@ -74,6 +65,8 @@ def own_tables(
         paragraph("This machine alone can see them; --lan lets phones in.")
         paragraph(f"Without typing the PIN: {inside}")
     else:
+        from trickledger.ledger.cli.qr import print_code
+
         print_code(inside)
         paragraph(f"Phones must join {network or 'the network of this machine'} first, then scan.")
         paragraph("Whoever can't scan opens the address and types the PIN.")
@@ -87,7 +80,7 @@ def own_tables(
 def phones_beside(ledger: Address) -> Iterator[None]:
     """Serve the tables of a ledger to the network as long as the block goes on."""
     server = web_server()
-    with _listening(server) as at:
+    with _listening(server.listen) as at:
         port = at.getsockname()[1]
         places = server.own_addresses() or [server.HERE]
         named = [f"http://{each}:{port}" for each in places]
@@ -98,14 +91,10 @@ def phones_beside(ledger: Address) -> Iterator[None]:
             yield
 
 
-def _listening(server: ModuleType) -> socket.socket:
+def _listening(listen: Callable[..., socket.socket]) -> socket.socket:
     """A socket at the first port that is free."""
-    for port in range(PORT, PORT + _TRIED):
-        try:
-            found: socket.socket = server.listen(port, lan=True)
-        except UsageError:
-            if port == PORT + _TRIED - 1:
-                raise
-        else:
-            return found
-    raise AssertionError
+    *others, last = range(PORT, PORT + _TRIED)
+    for port in others:
+        with suppress(UsageError):
+            return listen(port, lan=True)
+    return listen(last, lan=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 import segno
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.display import current_display
 from trickledger.ledger.storage.whole_files import write_new
 
 _QUIET = 4
@@ -30,13 +31,11 @@ def code_in_blocks(text: str) -> list[str]:
     return ["".join(map(_HALVES.__getitem__, zip(*pair, strict=True))) for pair in pairs]
 
 
-def black_on_white(line: str) -> str:
-    """A line in colours that no theme of a terminal turns about.
-
-    >>> black_on_white("█▀")
-    '\\x1b[38;5;16;48;5;231m█▀\\x1b[0m'
-    """
-    return f"\x1b[{_BLACK_ON_WHITE}m{line}\x1b[0m"
+def print_code(text: str) -> None:
+    """Print a QR code, where there are colours in two that no theme of a terminal turns about."""
+    has_colours = current_display().has_colours
+    for line in code_in_blocks(text):
+        print(f"\x1b[{_BLACK_ON_WHITE}m{line}\x1b[0m" if has_colours else line)
 
 
 def write_svg(text: str, file: Path) -> None:

@@ -70,19 +70,12 @@ def head(
     if is_of_all and not seal:
         paragraph("It is valid until something is entered; --seal keeps it valid.")
     if qr:
-        _print_code(found.short)
+        from trickledger.ledger.cli.qr import print_code
 
-
-def _print_code(short: str) -> None:
-    """Print the code black on white; without colours as it is to stand on white paper."""
-    from trickledger.ledger.cli.qr import black_on_white, code_in_blocks
-
-    has_colours = current_display().has_colours
-    say()
-    for line in code_in_blocks(short):
-        print(black_on_white(line) if has_colours else line)
-    if not has_colours:
-        say("It scans dark on light: on white paper, or on a light screen.")
+        say()
+        print_code(found.short)
+        if not current_display().has_colours:
+            say("It scans dark on light: on white paper, or on a light screen.")
 
 
 def _found(call: Call, reference: str, *, every: bool, seal: bool) -> tuple[Heads, bool]:

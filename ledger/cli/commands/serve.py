@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import EVENT, LEDGER, option
 from trickledger.ledger.cli.output import paragraph, say
-from trickledger.ledger.cli.own_tables import PORT, own_tables, print_code, web_server
+from trickledger.ledger.cli.own_tables import PORT, own_tables, web_server
 from trickledger.ledger.errors import UsageError, quoted
 from trickledger.rules.says import Command, Example, Says
 from trickledger.rules.says import listed as with_commas
@@ -178,6 +178,8 @@ def _print(event: Stream, addresses: list[str], phrase: str, network: str | None
     for other in addresses[1:]:
         paragraph(f"or {other}", indent=2)
     if network is not None:
+        from trickledger.ledger.cli.qr import print_code
+
         print_code(addresses[0])
         paragraph(f"Phones must join {network or 'the network of the hall'} first, then scan.")
         named = f" --network {quoted(network)}" if network else ""
