@@ -81,7 +81,7 @@ def reading(deed: Deed, typed: Typed) -> Read:
     alone: dict[str, Any] = {}
     for arg in args:
         if read := KINDS[arg.kind].alone:
-            alone[arg.name] = _value(arg, typed, lambda words, asked: read(words, asked), alone)
+            alone[arg.name] = _value(arg, typed, read, alone)
     if demand := DEMANDS.get(deed.word):
         demand(alone, typed)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from inspect import Parameter, Signature, cleandoc
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_origin
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
@@ -20,12 +20,11 @@ if TYPE_CHECKING:
     import typer
 
     from trickledger.ledger.say.kinds import Typed
-    from trickledger.ledger.services.director import Desk, Done
+    from trickledger.ledger.services.director import Done
     from trickledger.ledger.services.doing import DoneDeed
     from trickledger.ledger.tournament.deed import Arg, Deed
     from trickledger.rules.says import Says
 
-T = TypeVar("T")
 Run = Callable[..., None]
 
 
@@ -51,22 +50,20 @@ def _read_tables(text: str) -> Sequence[str]:
     return (f"{read_file('-')}\n" if text == "-" else text,)
 
 
-_LISTS = "tables figures awarded facts settings options prizes names message"
+_WORDS = "table points section screen game entry word reason title"
+_LISTS = "tables figures awarded facts settings options prizes names message events"
 KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys("table points section screen game entry word reason".split(), Kind()),
+    **dict.fromkeys(_WORDS.split(), Kind()),
     **dict.fromkeys(_LISTS.split(), Kind(list[str])),
     **dict.fromkeys(("entrant", "person"), Kind(complete=candidates.entrants)),
     **dict.fromkeys(("entrants", "pair", "missing"), Kind(list[str], candidates.entrants)),
     **dict.fromkeys(("name", "day"), Kind(more={"show_default": False})),
     **{kind: Kind(complete=candidates.one_of(*words)) for kind, words in CHOICES.items()},
-    "title": Kind(),
     "opening": Kind(complete=candidates.openings),
     "format": Kind(complete=candidates.formats),
     "count": Kind(int | None),
-    "places": Kind(int | None, more={"min": 1}),
-    "events": Kind(list[str]),
+    **dict.fromkeys(("places", "round"), Kind(int | None, more={"min": 1})),
     "seating": Kind(load=_read_tables),
-    "round": Kind(int | None, more={"min": 1}),
     "sides": Kind(list[int], more={"min": 1}),
     "boards": Kind(list[str], candidates.one_of(*BOARDS, USUAL)),
     "list": Kind(load=_read_list),
@@ -225,21 +222,12 @@ def carried(call: Call, deed: Deed, typed: Typed) -> DoneDeed:
         )
 
 
-def directed(call: Call, deed: Callable[[Desk], T]) -> Done[T]:
-    """Let a director act; give back the event before and after it, and what the deed gave back."""
-    from trickledger.ledger.services.director import direct
-
-    with call.event_meant(write=True, counting=True) as (store, stream):
-        return direct(*(store, stream, call.author, deed), at=call.at, dry_run=call.dry_run)
-
-
-def tell(call: Call, done: Done[Any], lines: Sequence[Says | str], **more: Any) -> None:
+def tell(call: Call, done: Done[Any], lines: Sequence[Says | str]) -> None:
     """Say what became of an act: its entries, and what a director should know of it."""
     if call.as_json:
         from trickledger.ledger.say.shapes.events import act_shape
 
-        number, entries = done.after.number, done.entries
-        print_json({**act_shape(number, entries, lines, dry_run=call.dry_run), **more})
+        print_json(act_shape(done.after.number, done.entries, lines, dry_run=call.dry_run))
     else:
         print_lines(call, lines)
 

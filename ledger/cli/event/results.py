@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.event.acting import print_lines, tell
 from trickledger.ledger.cli.files import called, read_file
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, argument, option
-from trickledger.ledger.cli.output import paragraph, warn
+from trickledger.ledger.cli.output import warn
 from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.problems import said_by
 from trickledger.ledger.say.readers import fitting, read_missing
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trickledger.ledger.services.director import Desk, Done
+    from trickledger.ledger.tournament.acts import Act
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.result_list import ListedResult
 
@@ -60,7 +61,8 @@ def results(
     with fitting():
         listed = read_results(read_file(file), source)
     done = _entered(call, listed, source)
-    tell(call, done, [*_tables(done), *_what_follows(done), *_asked(done)])
+    acts = _acts(done)
+    tell(call, done, [*_tables(done, acts), *_what_follows(done, acts), *_asked(done, acts)])
 
 
 def _one_by_one(call: Call) -> None:
@@ -80,15 +82,13 @@ def _one_by_one(call: Call) -> None:
         except TrickledgerError as exc:
             warn(said_by(exc))
             continue
-        for table in _tables(done):
-            paragraph(table)
-        for question in _asked(done):
-            paragraph(question)
-    for said in _what_follows(done) if done else [Says("Nothing was entered.")]:
-        paragraph(said)
+        acts = _acts(done)
+        print_lines(call, [*_tables(done, acts), *_asked(done, acts)])
+    print_lines(call, _what_follows(done, _acts(done)) if done else ["Nothing was entered."])
 
 
 def _entered(call: Call, listed: Sequence[ListedResult], source: str) -> Done[None]:
+    from trickledger.ledger.services.director import direct
     from trickledger.ledger.tournament.result_list import at_line
 
     def act(desk: Desk) -> None:
@@ -101,34 +101,36 @@ def _entered(call: Call, listed: Sequence[ListedResult], source: str) -> Done[No
             line = next(each.line for each in listed if each.missing == names)
             raise UsageError(exc.problem.at(at_line(source, line))) from exc
 
-    return directed(call, act)
+    with call.event_meant(write=True, counting=True) as (store, stream):
+        return direct(store, stream, call.author, act, dry_run=call.dry_run)
 
 
-def _tables(done: Done[None]) -> list[str]:
-    """The tables that were entered, as they stand now."""
+def _acts(done: Done[None]) -> list[Act]:
     from trickledger.ledger.tournament.acts import read_act
 
-    acts = [read_act(entry.text) for entry in done.entries]
+    return [read_act(entry.text) for entry in done.entries]
+
+
+def _tables(done: Done[None], acts: Sequence[Act]) -> list[str]:
+    """The tables that were entered, as they stand now."""
     now = {(table.round, table.number): table for table in done.after.all_tables}
     named = (now[act.round, act.table] for act in acts)
     return [f"{table.place}  {done.after.versus(table.sides)}{on_table(table)}" for table in named]
 
 
-def _asked(done: Done[None]) -> list[Says]:
+def _asked(done: Done[None], acts: Sequence[Act]) -> list[Says]:
     """What is asked of tables at which nobody has won yet."""
-    from trickledger.ledger.tournament.acts import read_act
     from trickledger.ledger.tournament.plausible import asked
 
-    question = asked(done.after.settings, [read_act(entry.text) for entry in done.entries])
+    question = asked(done.after.settings, acts)
     return [question] if question else []
 
 
-def _what_follows(done: Done[None]) -> list[Says]:
+def _what_follows(done: Done[None], acts: Sequence[Act]) -> list[Says]:
     """What is still open, and which rounds rest on other results."""
-    from trickledger.ledger.tournament.acts import read_act
     from trickledger.ledger.tournament.doubts import doubts
 
     known = done.after
-    rounds = sorted({read_act(entry.text).round for entry in done.entries})
+    rounds = sorted({act.round for act in acts})
     after = [said for number in rounds[-1:] for said in steps_after(known, number)]
     return [*doubts(known, since=min(rounds, default=1)), *(after or next_steps(known))]

@@ -458,11 +458,10 @@ def _share(share: Share) -> declared_events.Share:
 
 def carried_shape(came: DoneDeed, said: Sequence[Says]) -> declared_events.DeedDone:
     """A deed that was carried out, with what is answered to it."""
-    lines = [str(line) for line in said]
     tell = MORE.get(came.deed.word)
     more: declared_events.More = tell(came) if tell else {}
     return {
-        **act_shape(came.event, came.entries, lines, dry_run=came.is_tried),
+        **act_shape(came.event, came.entries, said, dry_run=came.is_tried),
         **more,
     }
 
