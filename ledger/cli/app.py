@@ -97,7 +97,7 @@ def run(words: Sequence[str], seat: Table | None = None) -> int:
     """Run one command, on the game of a table where one is given; give back its exit code."""
     settle_anew()
     before = about.set(None)
-    command = _whole()
+    command = whole()
     if not _DAYS.isdisjoint(words):
         from trickledger.ledger.cli.days import with_whole_days
 
@@ -117,7 +117,7 @@ def run(words: Sequence[str], seat: Table | None = None) -> int:
 
 
 @cache
-def _whole() -> Command:
+def whole() -> Command:
     """All commands, as click knows them."""
     return get_command(app)
 

@@ -86,8 +86,7 @@ def new(
     if continue_ or with_ or without or seats:
         _refuse_what_stays(players or [], option or [], is_continued=continue_)
         with call.opened(write=True) as store:
-            order = seats.replace(",", " ").split()
-            return go_on_from(call, store, game, with_ or [], without or [], order, date)
+            return go_on_from(call, store, game, with_ or [], without or [], seats, date)
     if not game:
         new = Example("new klaberjass Ann Bob")
         raise UsageError("Which game?", "", "For example: {new}", new=new)
@@ -147,12 +146,13 @@ def go_on_from(
     reference: str,
     joining: Sequence[str],
     leaving: Sequence[str],
-    order: Sequence[str],
+    seats: str,
     date: str,
 ) -> int:
     """Open the game in which another goes on, and say what it begins with."""
     from trickledger.ledger.services.continuing import go_on
 
+    order = seats.replace(",", " ").split()
     earlier = game_meant(store, reference)
     later = go_on(store, earlier, joining, leaving, call.author, order=order, date=date)
     if isinstance(later, Refusal):

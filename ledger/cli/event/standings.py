@@ -112,7 +112,10 @@ def standings(
         print_teams(call, by, best, through, each_section=each_section)
     else:
         _demand_none_of_a_season({"--game": game, "--best": best, "--by": by})
-        print_standings(call, through, section, whole=whole)
+        if whole:
+            print_whole(call)
+        else:
+            print_standings(call, through, section)
 
 
 def _demand_none_of_a_season(given: Mapping[str, object]) -> None:
@@ -129,18 +132,10 @@ def _demand_sections_of(section: str, is_of_others: object, is_of_no_teams: bool
         raise UsageError("--each-section is for teams.", "", "Name them: --by team.")
 
 
-def print_standings(
-    call: Call, round_number: int = 0, section: str = "", *, whole: bool = False
-) -> None:
-    """Print the standings of an event, or a section, after a round, by default the newest.
-
-    On request the `whole` ranking of its stages in their place.
-    """
+def print_standings(call: Call, round_number: int = 0, section: str = "") -> None:
+    """Print the standings of an event, or a section, after a round, by default the newest."""
     from trickledger.ledger.services.event_pages import standings_page
 
-    if whole:
-        print_whole(call)
-        return
     with call.event_meant() as (store, stream), fitting():
         page = standings_page(store, stream, round_number, section)
     if call.is_for_programs:

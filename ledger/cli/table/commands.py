@@ -9,9 +9,8 @@ from functools import cache
 from typing import Any
 
 import typer
-from typer.main import get_command
 
-from trickledger.ledger.cli.app import COMMANDS, app
+from trickledger.ledger.cli.app import COMMANDS, whole
 from trickledger.ledger.cli.days import with_whole_days
 
 OWN = {
@@ -32,7 +31,7 @@ _REASON = re.compile(r"(?:^|\s)because\s+(\S.*)", re.IGNORECASE)
 
 @cache
 def _all() -> Any:
-    group: Any = get_command(app)
+    group: Any = whole()
     return typer.Context(group, **group.context_settings)
 
 

@@ -124,13 +124,12 @@ class Sitting:
         """Sit down at the game in which another goes on: the one at this table if none is named."""
         from trickledger.ledger.cli.commands.new import go_on_from
 
-        reference, joining = given["game"] or str(self.number or ""), given["with_"] or []
-        leaving, date = given["without"] or [], given["date"]
-        order = given["seats"].replace(",", " ").split()
+        reference = given["game"] or str(self.number or "")
+        who = given["with_"] or [], given["without"] or [], given["seats"]
         call = Call(str(self.address), scorer=self.author.scorer)
         with ExitStack() as held:
             store = held.enter_context(open_ledger(self.address))
-            code = go_on_from(call, store, reference, joining, leaving, order, date)
+            code = go_on_from(call, store, reference, *who, given["date"])
             if code == ExitCode.DONE:
                 self._sit_at(store, "", held)
         return code
