@@ -88,16 +88,21 @@ def is_newest_line(outcome: Outcome, fold: GameFold) -> bool:
 
 def _voided(outcome: Outcome) -> list[int]:
     """The entries that some voids name."""
-    read = [read_batch(part(entry.text).acts.strip(), "") for entry in outcome.entries]
-    return [each.number for batch in read if isinstance(batch, Batch) for each in batch.changes]
+    return [each.number for batch in _batches(outcome) for each in batch.changes]
+
+
+def _batches(outcome: Outcome) -> list[Batch]:
+    """What a decision corrects, puts in and takes back, entry by entry; nothing of another kind."""
+    read = (read_batch(part(entry.text).acts.strip(), "") for entry in outcome.entries)
+    return [batch for batch in read if isinstance(batch, Batch)]
 
 
 def stands_so(outcome: Outcome, fold: GameFold) -> str:
     """What to say of corrections to what is there already; empty where they change something."""
-    read = [read_batch(part(entry.text).acts.strip(), "") for entry in outcome.entries]
-    changes = [change for batch in read if isinstance(batch, Batch) for change in batch.changes]
-    is_new = [not _is_there(change, fold) for change in changes]
-    if not changes or any(is_new) or any(isinstance(b, Batch) and b.drop for b in read):
+    batches = _batches(outcome)
+    changes = [change for batch in batches for change in batch.changes]
+    is_new = any(not _is_there(change, fold) for change in changes)
+    if not changes or is_new or any(batch.drop for batch in batches):
         return ""
     told = ", ".join(f"@{change.number} says {change.text} already" for change in changes)
     return f"{told}. Nothing was changed."
@@ -119,17 +124,15 @@ def _says(entry: Entry) -> str:
 
 def question_of(outcome: Outcome, fold: GameFold) -> str:
     """What a decision that was only tried would do, as a question, and what follows from it."""
-    return f"{_asked(outcome.entries, fold)} {_consequence(outcome, fold)}".rstrip()
+    return f"{_asked(outcome, fold)} {_consequence(outcome, fold)}".rstrip()
 
 
-def _asked(entries: Sequence[Entry], fold: GameFold) -> str:
-    said = [part(entry.text).acts.strip() for entry in entries]
-    read = [read_batch(words, "") for words in said]
-    batches = [batch for batch in read if isinstance(batch, Batch)]
+def _asked(outcome: Outcome, fold: GameFold) -> str:
+    batches = _batches(outcome)
     changes = [change for batch in batches for change in batch.changes]
     if not changes:
-        because = next((part(entry.text).rest for entry in entries), "")
-        return _of_another_kind(said[0] if said else "", because, fold)
+        first = part(next((entry.text for entry in outcome.entries), ""))
+        return _of_another_kind(first.acts.strip(), first.rest, fold)
     if _is_swap(changes, fold):
         dropped = " and drop what no longer fits" if any(each.drop for each in batches) else ""
         return f"Swap {_named([each.number for each in changes], fold, ' and ')}{dropped}?"

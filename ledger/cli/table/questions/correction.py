@@ -27,10 +27,8 @@ _SWAP = Choice("swap", "two cards were written the wrong way round", ("s",))
 
 def correction(sitting: Sitting) -> Question:
     """Which entry is wrong, and what it should have been; raises UsageError."""
-    fold = sitting.whole
-    entries = entries_that_count(fold, _CORRECTED) if fold else []
-    if fold is None or not entries:
-        raise UsageError("Nothing has been entered that could be corrected.")
+    none = UsageError("Nothing has been entered that could be corrected.")
+    fold, entries = _that_count(sitting, _CORRECTED, none)
     cards = [entry for entry in entries if _card_of(entry, fold)]
     others = [(_SWAP, partial(_swap, cards, fold))] if len(cards) > 1 else []
     return which_entry(fold, "Which entry is wrong?", entries, partial(_what_instead, fold), others)
@@ -38,10 +36,8 @@ def correction(sitting: Sitting) -> Question:
 
 def voiding(sitting: Sitting) -> Question:
     """Which entry is to be taken back; raises UsageError."""
-    fold = sitting.whole
-    entries = entries_that_count(fold, _VOIDED) if fold else []
-    if fold is None or not entries:
-        raise UsageError("Nothing has been entered that could be taken back.")
+    none = UsageError("Nothing has been entered that could be taken back.")
+    fold, entries = _that_count(sitting, _VOIDED, none)
     return which_entry(fold, "Which entry should be taken back?", entries, _void)
 
 
@@ -51,10 +47,8 @@ def _void(entry: Entry) -> Answer:
 
 def insertion(sitting: Sitting) -> Question:
     """After which entry something was left out, and what; raises UsageError."""
-    fold = sitting.whole
-    entries = entries_that_count(fold, _BESIDE) if fold else []
-    if fold is None or not entries:
-        raise UsageError("Nothing has been entered beside which something could be put in.")
+    none = UsageError("Nothing has been entered beside which something could be put in.")
+    fold, entries = _that_count(sitting, _BESIDE, none)
     asked = "What was left out came after which entry?"
     return which_entry(fold, asked, entries, partial(_what_was_left_out, fold))
 
@@ -170,11 +164,18 @@ def which_entry(
     )
 
 
-def entries_that_count(fold: GameFold, kinds: Container[str]) -> list[Entry]:
-    """The entries of some kinds that still count as they are, in their order."""
-    return [
-        entry for entry in fold.entries if entry.kind in kinds and not fold.is_mended(entry.number)
-    ]
+def _that_count(
+    sitting: Sitting, kinds: Container[str], none: UsageError
+) -> tuple[GameFold, list[Entry]]:
+    """The game, with its entries of some kinds that count as they are; raises where `none` do."""
+    fold = sitting.whole
+    if fold is None:
+        raise none
+    of_kind = (entry for entry in fold.entries if entry.kind in kinds)
+    found = [entry for entry in of_kind if not fold.is_mended(entry.number)]
+    if not found:
+        raise none
+    return fold, found
 
 
 def _told(fold: GameFold, entry: Entry) -> str:
