@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.lazy import meant
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 _ENDED = frozenset("undo void correct insert show audit log help new table".split())
 _IN_OWN_WORDS = ('"', "'", "because", "#")
 """What stands before words that are kept as they are typed."""
+_NUMBERED = "@-0123456789"
+"""With what the number of an entry begins, or an option."""
+_REASON_ALONE = re.compile(r"because\s", re.IGNORECASE)
 _HINTS_AT_A_DECISION = (
     *("stand", "leave it", "leave that", "swap", "switch", " way round", " way around", "trick"),
     *("mis", "thr", " not ", " instead of ", " rather than "),
@@ -92,6 +96,21 @@ def is_of_a_hand(text: str) -> bool:
     from trickledger.rules.record import everyday_decisions
 
     return everyday_decisions.is_of_a_hand(part(text).acts)
+
+
+def is_of_the_record(line: str) -> bool:
+    """Whether what stands behind a slash is a line of the record and no command of the shell."""
+    name, _, rest = line.partition(" ")
+    match name.lower():
+        case "correct" if rest[:1] not in _NUMBERED:
+            return True
+        case "abandon" if _REASON_ALONE.match(rest):
+            return True
+        case name if name in commands.NAMES:
+            return brings_back(line) or (name == commands.UNDO and is_of_a_hand(line))
+        case _:
+            # what stands in the record itself, such as misdeal, is known with a slash, too
+            return brings_back(line) or bool(part(line).decision)
 
 
 def is_said_late(fold: GameFold, text: str) -> bool:

@@ -20,6 +20,7 @@ from trickledger.ledger.cli.table.lines import LineAt, Reply, Waiting
 from trickledger.ledger.cli.table.sayings import (
     decision_meant,
     is_of_a_hand,
+    is_of_the_record,
     is_said_late,
     without_its_slash,
     without_its_stop,
@@ -30,7 +31,7 @@ from trickledger.ledger.say.display import current_display, drawn, shown_on, wra
 from trickledger.ledger.say.proposed import seated
 from trickledger.rules.language.notation import nearest
 from trickledger.rules.language.reading import part
-from trickledger.rules.record.undone import brings_back, is_wrong
+from trickledger.rules.record.undone import is_wrong
 from trickledger.rules.says import any_of
 from trickledger.rules.views.between_hands import gone_on
 
@@ -46,7 +47,6 @@ _HELP = frozenset(("?", "help", "/?"))
 _GAME = frozenset(("-g", "--game"))
 _LATE = frozenset(("y", "n"))
 _UNDO = re.compile(rf"/?{commands.UNDO}( \d+)?", re.IGNORECASE)
-_REASON_ALONE = re.compile(r"because\s", re.IGNORECASE)
 _WANT_MORE = frozenset(("help", "rules", "table", "player", "join", "part", "rename"))
 
 
@@ -524,19 +524,10 @@ class Session:
             case "table":
                 named = (word for word in commands.words(rest) if word not in _GAME)
                 return self.sitting.begin([*dict.fromkeys(named)])
-            case "correct" if self.sitting.table and rest[:1] not in "@-0123456789":
-                return self._take(text[1:], 0)
-            case commands.UNDO if self.sitting.table and is_of_a_hand(text[1:]):
-                return self._take(text[1:], 0)
-            case _ if self.sitting.table and brings_back(text[1:]):
-                return self._take(text[1:], 0)
-            case "abandon" if self.sitting.table and _REASON_ALONE.match(rest):
+            case _ if self.sitting.table and is_of_the_record(text[1:]):
                 return self._take(text[1:], 0)
             case _ if name in commands.NAMES:
                 return self._run(text, name, rest)
-            case _ if self.sitting.table and part(text[1:]).decision:
-                # what stands in the record itself, such as misdeal, is known with a slash, too
-                return self._take(text[1:], 0)
             case _:
                 self._say_no_command(name, rest)
         return ExitCode.DONE
