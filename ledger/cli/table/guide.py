@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
@@ -94,21 +94,22 @@ def print_guide(what: str, sitting: Sitting) -> int:
     """Print the help of the table, of the words of its game, of one word, or of a command."""
     asked = what.removeprefix("/").removeprefix("?").lower()
     game = sitting.fold.game if sitting.fold else None
-    words = dict(game.verbs) if game else dict(GENERAL_WORDS)
+    words = game.verbs if game else GENERAL_WORDS
     if not asked:
         columns(("", ""), KEYS)
         paragraph(" ".join(f"/{name}" for name in commands.NAMES))
     elif asked == "words":
-        _print_words(list(words.values()))
+        _print_words(words.values())
     else:
-        for line in _lines(what, asked, sitting, game):
+        for line in _lines(what, asked, words, sitting, game):
             paragraph(line)
     return ExitCode.DONE
 
 
-def _lines(what: str, asked: str, sitting: Sitting, game: Game | None) -> Iterator[str]:
+def _lines(
+    what: str, asked: str, words: Mapping[str, Word], sitting: Sitting, game: Game | None
+) -> Iterator[str]:
     """What one word is for, how it is typed, and an example; raises UsageError."""
-    words = dict(game.verbs) if game else dict(GENERAL_WORDS)
     fact = _fact(game, asked) if game else None
     if asked in words and not what.startswith("/"):
         of_word = _of_word(words[asked], sitting, game)
@@ -224,7 +225,7 @@ def _kind_of(word: str) -> str:
     return "rank" if read_rank(word) else ""
 
 
-def _print_words(words: list[Word]) -> None:
+def _print_words(words: Iterable[Word]) -> None:
     columns(
         ("", "", ""),
         ((word.name, " ".join(word.short), word.help) for word in dict.fromkeys(words)),

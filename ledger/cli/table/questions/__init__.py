@@ -47,7 +47,7 @@ def which_trick(sitting: Sitting) -> Question | None:
     return _trick_of(hand) if hand and (hand.tricks or hand.turns) else None
 
 
-FIRST: dict[str, Callable[[Sitting], Question | None]] = {
+FIRST: dict[str, Callable[..., Question | None]] = {
     "correct": correction,
     "insert": insertion,
     "void": voiding,
@@ -56,11 +56,8 @@ FIRST: dict[str, Callable[[Sitting], Question | None]] = {
     "abandon": abandoning,
     "new": next_game,
 }
-_FIRST_OF_KIND: dict[str, Callable[[Sitting, str], Question | None]] = {
-    "ruling": ruling,
-    "abandon": abandoning,
-    "new": next_game,
-}
+_OF_A_KIND = frozenset(("ruling", "abandon", "new"))
+"""Those of which it is asked on where their kind is told."""
 
 
 def first_question(text: str, sitting: Sitting) -> Question | None:
@@ -68,8 +65,7 @@ def first_question(text: str, sitting: Sitting) -> Question | None:
     if sitting.table is None and not text.startswith("/"):
         return players_of(sitting, text)
     command, _, kind = text.removeprefix("/").partition(" ")
-    if kind:
-        of_kind = _FIRST_OF_KIND.get(command)
-        return of_kind(sitting, kind) if of_kind else None
     first = FIRST.get(command)
-    return first(sitting) if first else None
+    if first and command in _OF_A_KIND:
+        return first(sitting, kind)
+    return first(sitting) if first and not kind else None
