@@ -69,13 +69,10 @@ class _Quiet(ShellComplete):
             if args and isinstance(wanted, TyperOption):
                 # its option name alone spoils the reading of the words before
                 ctx = resolve_context(self.cli, self.ctx_args, self.prog_name, args[:-1])
-            return [item for item in wanted.shell_complete(ctx, incomplete) if _is_safe(item)]
+            found = wanted.shell_complete(ctx, incomplete)
+            return [item for item in found if _SAFE.fullmatch(item.value)]
         except Exception:
             return []
-
-
-def _is_safe(item: CompletionItem) -> bool:
-    return bool(_SAFE.fullmatch(item.value))
 
 
 def _help(item: CompletionItem) -> str:

@@ -145,10 +145,11 @@ class LazyCommands(TyperGroup):
         from trickledger.rules.language.notation import GENERAL_WORDS, RECORD_WORDS
         from trickledger.rules.says import Example
 
+        line = " ".join(args)
         if "enter" in self.modules and args[0] in {*RECORD_WORDS, *GENERAL_WORDS}:
-            return f" It is said in a game: {Example(f'enter {chr(32).join(args)}')}"
+            return f" It is said in a game: {Example(f'enter {line}')}"
         if "new" in self.modules and can_be_opened(game_named_first(args)[0]):
-            return f" A game is begun by: {Example(f'new {chr(32).join(args)}')}"
+            return f" A game is begun by: {Example(f'new {line}')}"
         close = meant(args[0], self.modules)
         if not close and "event" in self.modules:
             close = self._of_events(args[0]) or close

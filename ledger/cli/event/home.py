@@ -17,7 +17,7 @@ from trickledger.rules.says import Example, Says
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from trickledger.ledger.services.giving_home import HomePage, Place
+    from trickledger.ledger.services.giving_home import HomePage
 
 AddressArgument = Annotated[str, argument("The ledger to hand the event over to.", "[LEDGER]")]
 HereOption = Annotated[bool, option("--here", "This ledger becomes the home.")]
@@ -48,7 +48,7 @@ def home(
     trickledger event home --take --because "the laptop was stolen"
     """
     from trickledger.ledger.journal.checkpoints import read_head
-    from trickledger.ledger.services.giving_home import give_home, home_page
+    from trickledger.ledger.services.giving_home import give_home, home_page, place_of
 
     if sum([bool(address), here, take]) > 1:
         raise UsageError("Give one of these: a ledger, --here, --take.")
@@ -60,20 +60,14 @@ def home(
         if not (address or here or take):
             _show(call, stream.number, home_page(store, stream))
             return
-        place = _place(address or store.address, name)
+        with fitting():
+            place = place_of(address or store.address, name)
         done = give_home(
             *(store, stream, call.author, place), why=because, by_force=take, dry_run=call.dry_run
         )
     heads = done.told.heads
     carried = f"It carries {counted(read_head(heads).entries, 'entry')} of its games ({heads})."
     tell(call, done, [f"The home of event {stream.number} is {place.name}.", carried])
-
-
-def _place(address: str, name: str) -> Place:
-    from trickledger.ledger.services.giving_home import place_of
-
-    with fitting():
-        return place_of(address, name)
 
 
 def _show(call: Call, event: int, page: HomePage) -> None:
