@@ -18,10 +18,14 @@ _OF_A_DAY = frozenset(("--date", "--since", "--until"))
 _MOST_WORDS = 3
 
 
-def read_back(call: Call, meant: Selection, *typed: str) -> None:
-    """Tell the days that are meant in full, where they were not typed as they are stored."""
-    if not call.is_for_programs and not {*typed} <= {"", meant.since, meant.until}:
+def selection(call: Call, since: str, until: str = "", season: str = "") -> Selection:
+    """The games of the days that are typed, which are told in full unless they stood there so."""
+    from trickledger.ledger.queries.selection import read_selection
+
+    meant = read_selection("", since, until, season)
+    if not call.is_for_programs and not {since, until} <= {"", meant.since, meant.until}:
         paragraph(meant.told)
+    return meant
 
 
 def say_day(day: str) -> None:

@@ -24,6 +24,8 @@ from trickledger.rules.amounts import counted
 from trickledger.rules.says import Command, Example, Says
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trickledger.ledger.exchange.importing import Conflicting, Events, Keep
     from trickledger.ledger.exchange.merging import Merged
     from trickledger.ledger.exchange.past import Past
@@ -165,7 +167,7 @@ def take_in(
     call: Call,
     files: list[str],
     keep: Keep,
-    joined: list[str] | tuple[()] | None = (),
+    joined: Sequence[str] | None = (),
     *,
     events: Events = "",
 ) -> int:
@@ -191,7 +193,7 @@ def _merged(
     call: Call,
     files: list[str],
     keep: Keep,
-    joined: list[str] | tuple[()] | None,
+    joined: Sequence[str] | None,
     events: Events,
 ) -> Merged:
     from trickledger.ledger.exchange.merging import merge

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from keyword import iskeyword
 from types import CodeType
 from typing import Any, ClassVar
 
@@ -23,8 +22,8 @@ _HERE = "trickledger.ledger.cli"
 
 
 def modules_of(folder: str, names: Iterable[str]) -> dict[str, str]:
-    """The modules of commands in a folder; where Python keeps a name, an underscore follows it."""
-    return {name: f"{folder}.{name}{'_' * iskeyword(name)}" for name in names}
+    """The modules of commands in a folder, each of its own name."""
+    return {name: f"{folder}.{name}" for name in names}
 
 
 @contextmanager

@@ -1,1 +1,1 @@
-"""One command, one file; a name that Python keeps for itself ends with an underscore."""
+"""One command, one file."""

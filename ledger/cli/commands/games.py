@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_rows
-from trickledger.ledger.cli.days import read_back
+from trickledger.ledger.cli.days import selection
 from trickledger.ledger.cli.options import LISTING, KindOption, SinceOption, option
 from trickledger.ledger.cli.output import print_json_lists, rows_that_fit, say
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.problems import there_are
-from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.games import game_line_shape
 from trickledger.rules.amounts import counted
 from trickledger.rules.catalogue import kind_called
@@ -70,8 +69,7 @@ def games(
         raise UsageError("There is no status {status}.", there_are(STATUSES), status=status)
     if every and limit:
         raise UsageError("Give --all or --limit, not both.")
-    meant = read_selection("", since)
-    read_back(call, meant, since)
+    meant = selection(call, since)
     with call.opened() as store:
         meant = meant.of_kind(kind, store)
         whose = one_named(store, player) if player else ""

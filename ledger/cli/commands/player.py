@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.days import read_back
+from trickledger.ledger.cli.days import selection
 from trickledger.ledger.cli.options import (
     LISTING,
     SCORER,
@@ -22,7 +22,6 @@ from trickledger.ledger.cli.options import (
 )
 from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.cli.tables import columns
-from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.display import page_width
 from trickledger.ledger.say.shapes.people import hands_shape, player_shape
 from trickledger.rules.amounts import counted
@@ -89,8 +88,7 @@ def player(
     if name[0] in _LISTING and len(name) > 1:
         _list(call, name[0], " ".join(name[1:]))
         return
-    meant = read_selection("", since, until, season)
-    read_back(call, meant, since, until)
+    meant = selection(call, since, until, season)
     with call.opened() as store:
         meant = meant.of_kind(kind, store)
         whom = one_named(store, " ".join(name))

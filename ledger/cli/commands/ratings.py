@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.days import read_back
+from trickledger.ledger.cli.days import selection
 from trickledger.ledger.cli.options import (
     LISTING,
     SeasonOption,
@@ -19,7 +19,6 @@ from trickledger.ledger.cli.options import (
 from trickledger.ledger.cli.output import paragraph, say, spaced
 from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.columns import placed
-from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.people import histories_shape, ratings_shape
 from trickledger.rules.amounts import counted
 from trickledger.rules.catalogue import kind_called
@@ -63,8 +62,7 @@ def ratings(
     trickledger ratings klaberjass --until 2026-11-21
     trickledger ratings --why Bob
     """
-    meant = read_selection("", since, until, season)
-    read_back(call, meant, since, until)
+    meant = selection(call, since, until, season)
     with call.opened() as store:
         meant = meant.of_kind(kind, store)
         if why:

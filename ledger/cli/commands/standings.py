@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.days import read_back
+from trickledger.ledger.cli.days import selection
 from trickledger.ledger.cli.options import (
     LISTING,
     KindOption,
@@ -72,8 +72,7 @@ def standings(
     if event:
         _of_event(call._replace(event=event), kind or since or until or season)
         return
-    meant = read_selection("", since, until, season)
-    read_back(call, meant, since, until)
+    meant = selection(call, since, until, season)
     with call.opened() as store:
         meant = meant.of_kind(kind, store)
         found = in_full(store, meant) if call.is_for_programs else places(store, meant)
