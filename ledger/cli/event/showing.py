@@ -72,10 +72,10 @@ def date(call: Call) -> None:
 
 
 def _event(call: Call) -> Event:
-    from trickledger.ledger.services.event_pages import event_page
+    from trickledger.ledger.queries.tournament_lists import load_event
 
     with call.event_meant() as (store, stream):
-        return event_page(store, stream).event
+        return load_event(store, stream)
 
 
 def _days(known: Event) -> list[tuple[int, str]]:

@@ -91,8 +91,7 @@ def how_it_stands(sitting: Sitting) -> list[str]:
 
 def example(sitting: Sitting) -> str:
     """A line that would be taken as the game stands; nothing where none is found."""
-    fold = sitting.fold
-    lines = (line for turn in sitting.turns for line in _lines(turn, sitting)) if fold else ()
+    lines = (line for turn in sitting.turns for line in _lines(turn, sitting))
     return _first_taken(lines, sitting)
 
 

@@ -153,9 +153,9 @@ class Prompt:
             ]
         )
 
-    def _window(self, content: object) -> ConditionalContainer:
-        window = Window(FormattedTextControl(content), dont_extend_height=True, wrap_lines=True)  # type: ignore[arg-type]
-        return ConditionalContainer(window, Condition(lambda: bool(content())))  # type: ignore[operator]
+    def _window(self, content: Callable[[], StyleAndTextTuples]) -> ConditionalContainer:
+        window = Window(FormattedTextControl(content), dont_extend_height=True, wrap_lines=True)
+        return ConditionalContainer(window, Condition(lambda: bool(content())))
 
     def _screen(self) -> StyleAndTextTuples:
         return _fragments(self._session.screen(self._below()))

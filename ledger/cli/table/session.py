@@ -256,11 +256,13 @@ class Session:
         from trickledger.ledger.cli.table.questions.company import which_swap, who_plays_on
 
         fold = self.sitting.fold
-        found = fold and which_swap(fold, text)
+        if fold is None:
+            return None
+        found = which_swap(fold, text)
         if isinstance(found, answers.Line):
             return self._take(found.text, 0)
-        run = partial(self._on_with, fold.numbered) if fold else None
-        self.question = found or (fold and run and who_plays_on(fold, text, run)) or None
+        run = partial(self._on_with, fold.numbered)
+        self.question = found or who_plays_on(fold, text, run)
         return ExitCode.DONE if self.question else None
 
     def _on_with(self, at: int, line: str) -> int:
@@ -444,8 +446,9 @@ class Session:
         from trickledger.ledger.cli.table.questions.confirmation import is_newest_line
 
         fold = self.sitting.fold
-        is_here = fold is not None and self._entered == fold.numbered and not self._is_aside
-        return is_here and fold is not None and is_newest_line(outcome, fold)
+        if fold is None or self._is_aside or self._entered != fold.numbered:
+            return False
+        return is_newest_line(outcome, fold)
 
     def _take_back(self, text: str, outcome: Outcome) -> int:
         """Take the newest line back at once, and say how it is brought back."""
