@@ -76,17 +76,12 @@ def _remedies(refusal: Refusal, fold: GameFold, game: int) -> Iterator[str]:
 
 
 def answer(sitting: Sitting, asked: str) -> list[str]:
-    """The sentence that answers a question; to any other question how the hand stands."""
-    found = told_to_who_asks(sitting.fold, asked) if sitting.fold else None
-    return found or how_it_stands(sitting)
-
-
-def how_it_stands(sitting: Sitting) -> list[str]:
-    """What a hand has settled, the totals, and who can enter what."""
+    """The sentence that answers a question; to any other how the hand stands, and who is next."""
     game = sitting.sheet
     if game is None:
         return advice(sitting, with_words=False)
-    return [*how_far(game, sitting.turns), *_turns(sitting)]
+    found = told_to_who_asks(game.fold, asked)
+    return found or [*how_far(game, sitting.turns), *_turns(sitting)]
 
 
 def example(sitting: Sitting) -> str:
