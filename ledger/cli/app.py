@@ -39,6 +39,7 @@ COMMANDS = (
 )
 """Each command and the module that holds it, in the order of the help."""
 _DAYS = frozenset(("--date", "--since", "--until"))
+_MOST_WORDS_OF_A_DAY = 3
 COMPLETING = "_TRICKLEDGER_COMPLETE"
 """The variable by which a shell asks what it may complete."""
 ASKING_FOR_COMPLETION = frozenset(("--install-completion", "--show-completion"))
@@ -99,8 +100,6 @@ def run(words: Sequence[str], seat: Table | None = None) -> int:
     before = about.set(None)
     command = whole()
     if not _DAYS.isdisjoint(words):
-        from trickledger.ledger.cli.days import with_whole_days
-
         words = with_whole_days(words)
     if COMPLETING in os.environ or not ASKING_FOR_COMPLETION.isdisjoint(words):
         from trickledger.ledger.cli.completion import register
@@ -133,3 +132,26 @@ def ledger_named(words: Sequence[str]) -> str | None:
         if option == "--ledger":
             return value if is_one_word else next(iter(words[place + 1 :]), None)
     return None
+
+
+def with_whole_days(words: Sequence[str]) -> list[str]:
+    """The words of a command in which a day may stand in several, each day as one: 20 Nov.
+
+    >>> with_whole_days(["new", "loo", "--date", "20", "Nov", "2026", "Ann"])
+    ['new', 'loo', '--date', '20 Nov 2026', 'Ann']
+    >>> with_whole_days(["--date", "yesterday", "May"])
+    ['--date', 'yesterday', 'May']
+    """
+    from trickledger.ledger.days import days_meant
+    from trickledger.ledger.journal.times import today
+
+    told = list(words)
+    for place, word in enumerate(told):
+        if word not in _DAYS or days_meant(" ".join(told[place + 1 : place + 2]), today()):
+            continue
+        for count in range(_MOST_WORDS_OF_A_DAY, 1, -1):
+            day = " ".join(told[place + 1 : place + 1 + count])
+            if days_meant(day, today()):
+                told[place + 1 : place + 1 + count] = [day]
+                break
+    return told

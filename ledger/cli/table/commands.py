@@ -10,8 +10,7 @@ from typing import Any
 
 import typer
 
-from trickledger.ledger.cli.app import COMMANDS, whole
-from trickledger.ledger.cli.days import with_whole_days
+from trickledger.ledger.cli.app import COMMANDS, whole, with_whole_days
 
 OWN = {
     "help": "what can be typed: /help words, /help undo, /help take",
