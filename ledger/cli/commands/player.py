@@ -227,7 +227,7 @@ def _print(page: PlayerPage, newest: int | None) -> None:
 def _print_chart(games: Sequence[Result]) -> None:
     """The season as a line, where it is looked at and can be drawn."""
     if sys.stdout.isatty():
-        chart = _chart([game.balance for game in games], "Games won less games lost")
+        chart = _chart([game.balance for game in games])
         if chart:
             say()
             say(chart)
@@ -255,7 +255,7 @@ def _print_games(games: Sequence[Result], newest: int | None) -> None:
         say(f"... and {counted(len(games) - len(listed), 'earlier game')}: --all lists them.")
 
 
-def _chart(figures: Sequence[int], title: str) -> str:
+def _chart(figures: Sequence[int]) -> str:
     """A chart as wide as the page, without colours; nothing where it would say nothing.
 
     That is with fewer than three figures, or where plotext, an extra, is not installed.
@@ -272,7 +272,7 @@ def _chart(figures: Sequence[int], title: str) -> str:
     figure.clear()
     figure.plot_size(width, _HEIGHT)
     figure.draw(figure.signal([0, *figures], marker="braille").lines())
-    figure.title(title)
+    figure.title("Games won less games lost")
     lowest, highest = min(0, *figures), max(0, *figures)
     figure.ruler("y").ticks(sorted({lowest, 0, highest}))
     figure.ruler("x").ticks([])
