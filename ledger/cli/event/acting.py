@@ -146,11 +146,10 @@ def _parameters(arg: Arg) -> Iterator[Parameter]:
 
 def _parameter(name: str, arg: Arg, said: Any) -> Parameter:
     type_ = KINDS[arg.kind].type
-    is_list = get_origin(type_) is list
     default: Any = Parameter.empty
     if arg.usual is not None:
-        default = None if is_list or type_ not in _LEFT_OUT else _LEFT_OUT[type_]
-        type_ = type_ | None if is_list else type_
+        default = _LEFT_OUT.get(type_)
+        type_ = type_ | None if get_origin(type_) is list else type_
     return Parameter(
         name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[type_, said]
     )
