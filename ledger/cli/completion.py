@@ -155,14 +155,11 @@ class PowerShell(_Quiet, PowerShellComplete):
         return f"{value}:::{_help(item) or item.value}"
 
 
-_SHELLS = (
-    *(("bash", Bash), ("zsh", Zsh), ("fish", Fish)),
-    *(("powershell", PowerShell), ("pwsh", PowerShell)),
-)
+_SHELLS = {"bash": Bash, "zsh": Zsh, "fish": Fish, "powershell": PowerShell, "pwsh": PowerShell}
 
 
 def register() -> None:
     """Let typer complete by these."""
     completion_scripts["bash"] = _BASH_SCRIPT
-    for shell, by in _SHELLS:
+    for shell, by in _SHELLS.items():
         add_completion_class(by, shell)

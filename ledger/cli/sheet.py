@@ -285,10 +285,8 @@ def _breadth(heads: list[str], rows: list[list[str]]) -> int:
 
 def _print_blocks(heads: list[str], rows: list[list[str]], sides: int) -> None:
     first = len(heads) - sides - (heads[-1] == "")
-    figures = {0, *range(first, first + sides)}
-    places = [place for place in range(2, first) if all(_is_figure(row[place]) for row in rows)]
-    figures.update(places)
-    blocks(heads, rows, right=figures)
+    facts = [place for place in range(2, first) if all(_is_figure(row[place]) for row in rows)]
+    blocks(heads, rows, right={0, *facts, *range(first, first + sides)})
 
 
 def _is_figure(text: str) -> bool:
