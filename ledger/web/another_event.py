@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from trickledger.ledger.current import make_event_current
@@ -29,13 +29,12 @@ from trickledger.ledger.web.hall import (
     HELD_AT_DESK,
     Caller,
     fields,
+    form_page,
     hall_of,
     keep_cookie,
     one,
-    token_of,
 )
 from trickledger.ledger.web.proposals import Told
-from trickledger.ledger.web.templates import filled
 from trickledger.rules.amounts import counted
 from trickledger.rules.says import Command, Says
 
@@ -121,14 +120,8 @@ async def events(request: Request) -> Response:
     hall = hall_of(request)
     known = await hall.ask(load_event)
     lines = await hall.ask(lambda store, _: events_of(store))
-    page = filled(
-        "events.html",
-        known=known,
-        events=lines[::-1],
-        here=hall.event.number,
-        token=token_of(request),
-    )
-    return HTMLResponse(page)
+    values = {"known": known, "events": lines[::-1], "here": hall.event.number}
+    return form_page(request, "events.html", **values)
 
 
 # -- what is printed, and what is published --------------------------------------------------------
@@ -140,15 +133,13 @@ async def sheets(request: Request) -> Response:
 
     me = await demand_at_desk(request)
     known = await hall_of(request).ask(load_event)
-    page = filled(
-        "sheets.html",
+    return form_page(
+        *(request, "sheets.html"),
         known=known,
         # with an address, those are made with keys
         sheets=[name for name in SHEETS if name != "cards"],
         has_folder=me.who == "director" and bool(_folder(request)),
-        token=token_of(request),
     )
-    return HTMLResponse(page)
 
 
 async def sheet(request: Request) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
@@ -107,8 +107,7 @@ def told(request: Request, error: TrickledgerError) -> Response:
         return failure(error)
     what, why, remedy, _ = error.problem
     back = "To the hall" if tell_of(request) else "All games"
-    page = filled("error.html", what=what, why=why, remedy=remedy, back=back)
-    return HTMLResponse(page, status_of(error))
+    return html_page("error.html", status_of(error), what=what, why=why, remedy=remedy, back=back)
 
 
 def for_people(error: TrickledgerError, tell: Says | None = TELL) -> TrickledgerError:
@@ -130,6 +129,11 @@ def failure(error: TrickledgerError) -> JSONResponse:
     shape = error_shape(str(error), error.cause, error.exit_code)
     told: declared.Refused = {"ok": False, "error": shape, "said": [str(error)]}
     return JSONResponse(told, status_of(error))
+
+
+def html_page(template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
+    """A page that a template makes."""
+    return HTMLResponse(filled(template, **values), status)
 
 
 def tagged(request: Request, content: str, media_type: str = "text/html") -> Response:

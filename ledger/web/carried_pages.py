@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from zlib import DEFLATED, MAX_WBITS, compressobj
 
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import UsageError
@@ -24,11 +24,10 @@ from trickledger.ledger.say.taken_in import came_in, counted_in
 from trickledger.ledger.services.own_tables import demand
 from trickledger.ledger.services.taking_home import NAME as HOME
 from trickledger.ledger.services.taking_home import home_of, settle
-from trickledger.ledger.web.answers import NoSuchPage
-from trickledger.ledger.web.hall import demand_own_page, hall_of, pocket_of, token_of
+from trickledger.ledger.web.answers import NoSuchPage, html_page
+from trickledger.ledger.web.hall import demand_own_page, form_page, hall_of, pocket_of
 from trickledger.ledger.web.own_hall import demand_friend, door_of, friend, own_tables
 from trickledger.ledger.web.phones import demand_caller
-from trickledger.ledger.web.templates import filled
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
@@ -59,9 +58,8 @@ async def page(request: Request) -> Response:
         "is_alone": own_tables(request).is_alone,
         "pocket": pocket_of(request),
         "here": f"{request.url.scheme}://{request.url.netloc}",
-        "token": token_of(request),
     }
-    return HTMLResponse(filled("own_carried.html", **values))
+    return form_page(request, "own_carried.html", **values)
 
 
 def _copied(store: Ledger, game: str = "") -> str:
@@ -118,7 +116,7 @@ def _link(request: Request, text: str, tab: int = 0) -> Response:
     address = f"{place}#take={carried.decode()}"
     code = code_svg(address) if len(address) <= LONGEST_CODE else None
     values = {"tab": tab, "address": address, "code": code, "is_alone": is_alone}
-    return HTMLResponse(filled("own_link.html", **values))
+    return html_page("own_link.html", **values)
 
 
 async def take(request: Request) -> Response:

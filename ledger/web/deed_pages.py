@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from trickledger.ledger.journal.doors import DESK
@@ -16,9 +15,8 @@ from trickledger.ledger.web import desk
 from trickledger.ledger.web.deeds import Sent, answered, demand_at_desk, named
 from trickledger.ledger.web.doors import door_page
 from trickledger.ledger.web.forms import OF_EVERY_FORM, THEN, about, fields_of, typed_in
-from trickledger.ledger.web.hall import caller, fields, hall_of, number, one, token_of
+from trickledger.ledger.web.hall import caller, fields, form_page, hall_of, number, one
 from trickledger.ledger.web.proposals import NOTHING, Told
-from trickledger.ledger.web.templates import filled
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -46,8 +44,8 @@ async def form_of(
 ) -> Response:
     """The form of a deed, or of what opens an event, filled with what is held."""
     known = await hall_of(request).ask(load_event)
-    page = filled(
-        "deed.html",
+    return form_page(
+        *(request, "deed.html", status),
         known=known,
         deed=deed,
         opens=deed.word in OPENINGS,
@@ -55,12 +53,8 @@ async def form_of(
         about=about(deed),
         why=" ".join(held.get("because", ())),
         said=said,
-        is_refused=status >= 400,
         then=" ".join(held.get(THEN, ())),
-        key=secrets.token_hex(16),
-        token=token_of(request),
     )
-    return HTMLResponse(page, status)
 
 
 async def do(request: Request) -> Response:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
@@ -40,6 +39,7 @@ from trickledger.ledger.tournament.named_figures import figure_words
 from trickledger.ledger.tournament.next_round import last_round
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import (
+    html_page,
     tag_of,
     tagged_for_one,
     wants_json,
@@ -61,6 +61,7 @@ from trickledger.ledger.web.hall import (
     Fields,
     caller,
     fields,
+    form_page,
     hall_of,
     number,
     one,
@@ -126,18 +127,15 @@ async def shown(
     """The desk, with what was said of something that was sent."""
     values = await _values(request, me)
     view = filled("desk_view.html", **values)
-    page = filled(
-        "desk.html",
+    return form_page(
+        *(request, "desk.html", status),
         said=said,
-        is_refused=status >= 400,
         groups=_groups(me),
-        key=secrets.token_hex(16),
         view=view,
         tag=f'"{tag_of(view.encode())}"',
         held=held if held.get("try") or status >= 400 else NOTHING_HELD,
         **values,
     )
-    return HTMLResponse(page, status)
 
 
 def _groups(me: Caller) -> dict[str, list[Deed]]:
@@ -261,14 +259,13 @@ async def log(request: Request) -> Response:
 
     known, entries = await hall_of(request).ask(read)
     oldest = entries[0].number if entries else 1
-    page = filled(
+    return html_page(
         "log.html",
         known=known,
         entries=log_lines(known, me, entries),
         older=oldest if oldest > 1 else 0,
         when=local_time,
     )
-    return HTMLResponse(page)
 
 
 # -- getting in ------------------------------------------------------------------------------------
@@ -409,7 +406,7 @@ async def cards(request: Request) -> Response:
 
     known, keys = await hall.ask(make)
     shown = [(each, f"{address}/t/{each.tab}#{each.key}") for each in keys]
-    page = filled(
+    return html_page(
         "cards.html",
         known=known,
         cards=shown,
@@ -417,7 +414,6 @@ async def cards(request: Request) -> Response:
         address=address,
         network=hall.entrance.network,
     )
-    return HTMLResponse(page)
 
 
 async def deputy(request: Request) -> Response:

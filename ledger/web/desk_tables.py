@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
@@ -16,11 +15,10 @@ from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.readers import read_table
 from trickledger.ledger.services.desk_rulings import DeskEntry, DeskLine, enter_at, game_at
 from trickledger.ledger.web.deeds import demand_director, not_done
-from trickledger.ledger.web.hall import Caller, fields, hall_of, number, one, token_of
+from trickledger.ledger.web.hall import Caller, fields, form_page, hall_of, number, one
 from trickledger.ledger.web.proposals import NOTHING, Told
 from trickledger.ledger.web.sayings import changed, said_of
 from trickledger.ledger.web.table_view import PhoneTable, line_of_form, phone_table
-from trickledger.ledger.web.templates import filled
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -40,18 +38,9 @@ async def _page(
     request: Request, said: Told = NOTHING, status: int = 200, held: Mapping[str, str] | None = None
 ) -> Response:
     known, place, game = await hall_of(request).ask(partial(_seen, request.path_params["place"]))
-    page = filled(
-        "desk_table.html",
-        known=known,
-        g=game,
-        place=place,
-        held=held if held and status >= 400 else {},
-        said=said,
-        is_refused=status >= 400,
-        key=secrets.token_hex(16),
-        token=token_of(request),
-    )
-    return HTMLResponse(page, status)
+    held = held if held and status >= 400 else {}
+    values = {"known": known, "g": game, "place": place, "held": held, "said": said}
+    return form_page(request, "desk_table.html", status, **values)
 
 
 def _seen(place: str, store: Ledger, event: Stream) -> tuple[Event, str, PhoneTable]:

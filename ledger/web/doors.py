@@ -5,14 +5,13 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, NamedTuple
 
-from starlette.responses import HTMLResponse, JSONResponse
+from starlette.responses import JSONResponse
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.services.admission import NotAdmitted
-from trickledger.ledger.web.answers import failure, go_to, status_of, wants_json
+from trickledger.ledger.web.answers import failure, go_to, html_page, status_of, wants_json
 from trickledger.ledger.web.hall import FORM, address_of, hall_of, keep_cookie
 from trickledger.ledger.web.security import form_token
-from trickledger.ledger.web.templates import filled
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -54,7 +53,7 @@ def door_page(
     """A door with the form by which a browser is let in, and why it was not."""
     known = request.cookies.get(FORM, "")
     cookie = known if 16 <= len(known) <= 64 and known.isalnum() else secrets.token_hex(16)
-    page = filled(template, token=form_token(cookie), why=why, **values)
-    response = HTMLResponse(page, status_of(why) if why else 200)
+    status = status_of(why) if why else 200
+    response = html_page(template, status, token=form_token(cookie), why=why, **values)
     keep_cookie(request, response, FORM, cookie)
     return response

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 from urllib.parse import parse_qs, quote, unquote
 
 from trickledger.ledger.errors import LedgerUnusable, UsageError
@@ -15,13 +15,14 @@ from trickledger.ledger.plain import plain_number
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.once import hashed_key
 from trickledger.ledger.tournament import rights
+from trickledger.ledger.web.answers import html_page
 from trickledger.ledger.web.security import Limit, demand_token, form_token
 from trickledger.rules.record.header import LONGEST_NAME
 from trickledger.rules.says import Command
 
 if TYPE_CHECKING:
     from starlette.requests import Request
-    from starlette.responses import Response
+    from starlette.responses import HTMLResponse, Response
 
     from trickledger.ledger.journal.doors import Phone
     from trickledger.ledger.journal.journal import Stream
@@ -239,6 +240,12 @@ def number(given: Fields, name: str) -> int:
 def token_of(request: Request) -> str:
     """What the forms of a page show for the cookie that they are bound to."""
     return form_token(request.cookies.get(FORM, ""))
+
+
+def form_page(request: Request, template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
+    """A page whose forms its browser may send; by its key what is tapped twice counts once."""
+    of_forms = {"token": token_of(request), "key": secrets.token_hex(16)}
+    return html_page(template, status, is_refused=status >= 400, **of_forms | values)
 
 
 def address_of(request: Request) -> str:

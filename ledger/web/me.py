@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
@@ -30,6 +30,7 @@ from trickledger.ledger.tournament.persons import read_person
 from trickledger.ledger.web.answers import (
     NoSuchPage,
     go_to,
+    html_page,
     status_of,
     tagged_for_one,
     wants_json,
@@ -39,6 +40,7 @@ from trickledger.ledger.web.hall import (
     HELD,
     Fields,
     fields,
+    form_page,
     hall_of,
     one,
     token_of,
@@ -188,10 +190,8 @@ async def changes(request: Request) -> Response:
 def _page(
     request: Request, me: Me, said: tuple[Says | str, ...] = (), status: int = 200
 ) -> Response:
-    page = filled(
-        "me.html", said=said, is_refused=status >= 400, tag=f'"{_tag(me)}"', **_values(request, me)
-    )
-    return HTMLResponse(page, status)
+    values = {"said": said, "tag": f'"{_tag(me)}"', **_values(request, me)}
+    return form_page(request, "me.html", status, **values)
 
 
 def _tag(me: Me) -> str:
@@ -211,7 +211,7 @@ async def game(request: Request) -> Response:
     if number not in {each.record.game for each in tables if each.record}:
         raise NoSuchPage("There is no such game of yours.")
     found = await hall_of(request).ask(partial(_game, number=number))
-    return HTMLResponse(filled("me_game.html", number=number, game=found))
+    return html_page("me_game.html", number=number, game=found)
 
 
 def _game(store: Ledger, _: Stream, number: int) -> PageGame:

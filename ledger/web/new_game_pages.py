@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from trickledger.ledger.config.house_rules import house_rules
@@ -19,11 +18,10 @@ from trickledger.ledger.problems import said_by
 from trickledger.ledger.queries.players import lately_seated
 from trickledger.ledger.services.opening import usual_head
 from trickledger.ledger.services.own_tables import FRIEND, open_once, own_game
-from trickledger.ledger.web.answers import NoSuchPage, go_to, status_of
-from trickledger.ledger.web.hall import fields, hall_of, number, one, token_of
+from trickledger.ledger.web.answers import NoSuchPage, go_to, html_page, status_of
+from trickledger.ledger.web.hall import fields, form_page, hall_of, number, one
 from trickledger.ledger.web.own_hall import demand_friend, door_of, friend
 from trickledger.ledger.web.sayings import on_a_phone
-from trickledger.ledger.web.templates import filled
 from trickledger.rules.catalogue import can_be_opened, clause_text, openable, title_of
 from trickledger.rules.game import seats_told
 from trickledger.rules.language.notation import folded
@@ -122,7 +120,7 @@ async def page(request: Request) -> Response:
     if game:
         return await _draft(request, Draft(game))
     games = [(name, title_of(name), seats_of(name)) for name in openable()]
-    return HTMLResponse(filled("own_new.html", games=games))
+    return html_page("own_new.html", games=games)
 
 
 def _like(number: int, store: Ledger) -> Draft:
@@ -209,8 +207,8 @@ async def _draft(
     here = {*map(folded, draft.players)}
     lately = await hall_of(request).workers.ask(lambda store: lately_seated(store, _MOST_NAMES))
     names = list({folded(name): name for name in (*_usual_names(), *lately)}.values())
-    page = filled(
-        "own_seats.html",
+    return form_page(
+        *(request, "own_seats.html", status),
         draft=draft,
         title=title_of(draft.game),
         seats=seats_told(fewest, most),
@@ -220,10 +218,7 @@ async def _draft(
         names=[name for name in names if folded(name) not in here],
         house=list(draft.house),
         why=why,
-        token=token_of(request),
-        key=secrets.token_hex(16),
     )
-    return HTMLResponse(page, status)
 
 
 ROUTES = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from trickledger.ledger.columns import placed
@@ -19,6 +19,7 @@ from trickledger.ledger.queries.tournament_lists import events_of
 from trickledger.ledger.services.own_tables import own_games
 from trickledger.ledger.services.public import seen_by_friends
 from trickledger.ledger.web import public
+from trickledger.ledger.web.answers import html_page
 from trickledger.ledger.web.doors import LetIn, door_page, let_in
 from trickledger.ledger.web.hall import (
     HELD,
@@ -26,13 +27,12 @@ from trickledger.ledger.web.hall import (
     caller,
     demand_let_in,
     fields,
+    form_page,
     hall_of,
     one,
     pocket_of,
-    token_of,
 )
 from trickledger.ledger.web.tables import OwnTables
-from trickledger.ledger.web.templates import filled
 from trickledger.rules.catalogue import can_be_opened, kind_called, title_of
 
 if TYPE_CHECKING:
@@ -102,8 +102,7 @@ async def index(request: Request) -> Response:
     shown = {**values, "title": "Games", "phone": me.phone.number, "is_more": is_more}
     is_alone = own_tables(request).is_alone
     beside = {"is_alone": is_alone, "pocket": pocket_of(request)}
-    page = filled("own_index.html", token=token_of(request), **beside, **shown)
-    return HTMLResponse(page)
+    return form_page(request, "own_index.html", **beside, **shown)
 
 
 def _shown(game: GameLine) -> tuple[GameLine, str, str]:
@@ -118,7 +117,7 @@ async def games(request: Request) -> Response:
     await demand_friend(request)
     over = await hall_of(request).workers.ask(lambda store: own_games(store, _ALL, is_open=False))
     shown = {"title": "Games that are over", "open": [], "over": [*map(_shown, over)], "phone": 0}
-    return HTMLResponse(filled("own_index.html", **shown))
+    return html_page("own_index.html", **shown)
 
 
 async def standings(request: Request) -> Response:
@@ -137,7 +136,7 @@ async def standings(request: Request) -> Response:
     )
     heads = ("Place", "Player", "Games", "Won")
     table = Listing("all", "Standings", "", heads, rows, figures=(0, 2, 3), named=1)
-    return HTMLResponse(filled("own_lists.html", title="Standings", lists=[table], of=None))
+    return html_page("own_lists.html", title="Standings", lists=[table], of=None)
 
 
 # -- events that are over --------------------------------------------------------------------------
@@ -146,7 +145,7 @@ async def standings(request: Request) -> Response:
 async def event(request: Request) -> Response:
     """An event of the ledger, as everybody may see it."""
     seen = await _event(request)
-    return HTMLResponse(filled("own_event.html", seen=seen, number=request.path_params["event"]))
+    return html_page("own_event.html", seen=seen, number=request.path_params["event"])
 
 
 async def event_list(request: Request) -> Response:
@@ -163,7 +162,7 @@ async def event_list(request: Request) -> Response:
             page = public.round_page(seen, number)
             title, lists = f"Round {number}", [listings.pairings(page), listings.names(page)]
     known = seen.event.settings.title
-    return HTMLResponse(filled("own_lists.html", title=title, lists=lists, of=(of, known)))
+    return html_page("own_lists.html", title=title, lists=lists, of=(of, known))
 
 
 async def _event(request: Request) -> PublicEvent:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import TrickledgerError, UsageError
@@ -21,9 +20,16 @@ from trickledger.ledger.tournament.pairing.seating import Seating
 from trickledger.ledger.web import desk
 from trickledger.ledger.web.answers import status_of
 from trickledger.ledger.web.deeds import Sent, answered, demand_at_desk, refused
-from trickledger.ledger.web.hall import Caller, Fields, fields, hall_of, number, one, token_of
+from trickledger.ledger.web.hall import (
+    Caller,
+    Fields,
+    fields,
+    form_page,
+    hall_of,
+    number,
+    one,
+)
 from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
-from trickledger.ledger.web.templates import filled
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -179,17 +185,8 @@ def _query(request: Request) -> Fields:
 
 async def _page(request: Request, shown: Shown, two: Sequence[int], status: int = 200) -> Response:
     known = await hall_of(request).ask(load_event)
-    page = filled(
-        "pairing.html",
-        known=known,
-        shown=shown,
-        two=two,
-        said=shown.told,
-        is_refused=status >= 400,
-        key=secrets.token_hex(16),
-        token=token_of(request),
-    )
-    return HTMLResponse(page, status)
+    values = {"known": known, "shown": shown, "two": two, "said": shown.told}
+    return form_page(request, "pairing.html", status, **values)
 
 
 ROUTES = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
@@ -24,6 +24,7 @@ from trickledger.ledger.web.answers import (
     failure,
     for_people,
     go_to,
+    html_page,
     status_of,
     tagged_for_one,
     tell_of,
@@ -124,8 +125,7 @@ async def _table(request: Request, me: Caller, told: Told, status: int = 200) ->
     found = await _page(request, me)
     assert found
     values = _values(request, me, found, told)
-    page = filled("table.html", tag=f'"{found.tag}{_own(me)}"', **values)
-    return HTMLResponse(page, status)
+    return html_page("table.html", status, tag=f'"{found.tag}{_own(me)}"', **values)
 
 
 async def _page(request: Request, me: Caller, known: str = "") -> TablePage | None:
@@ -171,7 +171,7 @@ async def audit_page(request: Request) -> Response:
     if isinstance(found, Refusal):
         raise NoSuchPage(str(found))
     values = {**_where(request, me), "deal": deal, "plays": audited(found), "found": found}
-    return HTMLResponse(filled("audit.html", **values))
+    return html_page("audit.html", **values)
 
 
 # -- getting in ------------------------------------------------------------------------------------

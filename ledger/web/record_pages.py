@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.days import day_told
@@ -19,11 +18,10 @@ from trickledger.ledger.services.desk_rulings import BUTTONS, Button
 from trickledger.ledger.services.own_tables import FRIEND, go_on_once, own_game
 from trickledger.ledger.services.sheets import audited_sheet, log_of
 from trickledger.ledger.web.answers import go_to
-from trickledger.ledger.web.hall import fields, hall_of, one, pocket_of, token_of
+from trickledger.ledger.web.hall import fields, form_page, hall_of, one, pocket_of
 from trickledger.ledger.web.own_hall import door_of, friend, own_tables
 from trickledger.ledger.web.phones import demand_caller
 from trickledger.ledger.web.sayings import found_sentence, on_a_phone
-from trickledger.ledger.web.templates import filled
 from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -31,7 +29,6 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.services.sheets import LogEntry
     from trickledger.ledger.storage.port import Ledger
-    from trickledger.ledger.web.hall import Caller
 
 _CHANGEABLE = frozenset(("hand", "act"))
 """The kinds of entries that can be written otherwise."""
@@ -90,18 +87,9 @@ async def record(request: Request) -> Response:
     me = await demand_caller(request)
     entry = plain_number(request.query_params.get("entry", "")) or 0
     values = await hall_of(request).workers.ask(lambda store: _values(store, me.phone.tab, entry))
-    return HTMLResponse(filled("own_record.html", **values, **_form(request, me)))
-
-
-def _form(request: Request, me: Caller) -> dict[str, Any]:
-    """What the forms of a record need; a key each time, so that a double tap is one entry."""
-    return {
-        "tab": me.phone.tab,
-        "has_link": own_tables(request).is_alone or pocket_of(request),
-        "name": me.name,
-        "token": token_of(request),
-        "key": secrets.token_hex(16),
-    }
+    has_link = own_tables(request).is_alone or pocket_of(request)
+    values |= {"tab": me.phone.tab, "has_link": has_link, "name": me.name}
+    return form_page(request, "own_record.html", **values)
 
 
 async def go_on(request: Request) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from trickledger.ledger.pages.codes import code_svg
@@ -13,10 +13,9 @@ from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.readers import read_person
 from trickledger.ledger.services import own_codes
 from trickledger.ledger.tournament.persons import Person
-from trickledger.ledger.web.answers import go_to
+from trickledger.ledger.web.answers import go_to, html_page
 from trickledger.ledger.web.deeds import demand_director
 from trickledger.ledger.web.hall import fields, hall_of, one
-from trickledger.ledger.web.templates import filled
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -36,7 +35,7 @@ async def tags(request: Request) -> Response:
     shown = [
         (each, known.entrants[each.person.entrant].names[each.person.member]) for each in codes
     ]
-    page = filled(
+    return html_page(
         "tags.html",
         known=known,
         tags=[(each, name, f"{address}/me#{each.key}") for each, name in shown],
@@ -44,7 +43,6 @@ async def tags(request: Request) -> Response:
         address=address,
         network=hall.entrance.network,
     )
-    return HTMLResponse(page)
 
 
 def _made(store: Ledger, event: Stream, typed: str) -> tuple[Event, list[OwnCode]]:
