@@ -145,15 +145,18 @@ def refused(request: Request, error: TrickledgerError) -> Told:
 
 async def answered(request: Request, me: Caller, sent: Sent, page: Page) -> Response:
     """Carry out what was sent; answer a program in JSON, and a browser by a page."""
+    doing = entered(request, me, sent, as_told, as_entered)
+    return await done(request, doing, page, dry_run=sent.is_tried)
+
+
+async def done(
+    request: Request, doing: Awaitable[Answer], page: Page, *, dry_run: bool = False
+) -> Response:
+    """What is being done, or why it was not, for a program or on a page."""
     try:
-        came = await entered(request, me, sent, as_told, as_entered)
+        came = await doing
     except TrickledgerError as error:
         return await not_done(request, error, page)
-    return await done(request, came, page, dry_run=sent.is_tried)
-
-
-async def done(request: Request, came: Answer, page: Page, *, dry_run: bool = False) -> Response:
-    """What was done, for a program or on a page."""
     if not wants_json(request):
         return await page(came.brief if came.brief.lines else came.said, 200)
     event = hall_of(request).event.number

@@ -337,11 +337,8 @@ async def _entered(
     held: Mapping[str, str] = NOTHING_HELD,
 ) -> Response:
     """What was entered in a game: for a program what a phone is answered to a line."""
-    hall, page, is_tried = (
-        hall_of(request),
-        partial(shown, request, me, held=held),
-        bool(held.get("try")),
-    )
+    hall, is_tried = hall_of(request), bool(held.get("try"))
+    page = partial(shown, request, me, held=held)
     try:
         game, outcome = await hall.ask(enter)
         if outcome.refusal:
@@ -388,7 +385,7 @@ async def unlock(request: Request) -> Response:
             admission.unlock(store, event, tab)
         return Answer((), Told(tuple(f"Table {tab} takes its PIN again." for tab in tabs)))
 
-    return await _done(request, me, enter)
+    return await done(request, hall_of(request).ask(enter), partial(shown, request, me))
 
 
 async def cards(request: Request) -> Response:
@@ -429,23 +426,12 @@ async def deputy(request: Request) -> Response:
         lines = (f"Code for a deputy: {code}", "It is typed at /desk, and shown this once.")
         return Answer((), Told(lines))
 
-    return await _done(request, me, enter)
+    return await done(request, hall_of(request).ask(enter), partial(shown, request, me))
 
 
 async def _sending(request: Request) -> tuple[Caller, Fields]:
     me = await demand_at_desk(request)
     return me, await fields(request)
-
-
-async def _done(
-    request: Request, me: Caller, enter: Callable[[Ledger, Stream], Answer]
-) -> Response:
-    page = partial(shown, request, me)
-    try:
-        answer = await hall_of(request).ask(enter)
-    except TrickledgerError as error:
-        return await not_done(request, error, page)
-    return await done(request, answer, page)
 
 
 ROUTES = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 from starlette.routing import Route
@@ -37,18 +37,24 @@ async def page(request: Request) -> Response:
 async def _page(
     request: Request, said: Told = NOTHING, status: int = 200, held: Mapping[str, str] | None = None
 ) -> Response:
-    known, place, game = await hall_of(request).ask(partial(_seen, request.path_params["place"]))
-    held = held if held and status >= 400 else {}
-    values = {"known": known, "g": game, "place": place, "held": held, "said": said}
-    return form_page(request, "desk_table.html", status, **values)
+    seen = partial(_seen, request.path_params["place"])
+    known, (round, tab), game = await hall_of(request).ask(seen)
+    return form_page(
+        *(request, "desk_table.html", status),
+        known=known,
+        g=game,
+        place=f"{round}.{tab}",
+        held=held if held and status >= 400 else {},
+        said=said,
+    )
 
 
-def _seen(place: str, store: Ledger, event: Stream) -> tuple[Event, str, PhoneTable]:
+def _seen(place: str, store: Ledger, event: Stream) -> tuple[Event, tuple[int, int], PhoneTable]:
     known = load_event(store, event)
-    round, tab = table = read_table(len(known.rounds), place)
+    table = read_table(len(known.rounds), place)
     game = game_at(store, known, table)
     with store.reading() as db:
-        return known, f"{round}.{tab}", phone_table(load(db, game), game.number)
+        return known, table, phone_table(load(db, game), game.number)
 
 
 async def enter(request: Request) -> Response:
@@ -57,7 +63,7 @@ async def enter(request: Request) -> Response:
     given = await fields(request)
     held = {name: one(given, name) for name in given}
     try:
-        outcome, game = await hall_of(request).ask(partial(_entered, request, me, given))
+        game, outcome = await hall_of(request).ask(partial(_entered, request, me, given))
     except TrickledgerError as error:
         return await not_done(request, error, partial(_page, request, held=held))
     return await _page(request, Told((*said_of(outcome, game), *changed(outcome, is_tried=False))))
@@ -69,19 +75,18 @@ def _entered(
     given: Mapping[str, list[str]],
     store: Ledger,
     event: Stream,
-) -> tuple[Any, int]:
-    known, place, shown = _seen(request.path_params["place"], store, event)
+) -> DeskEntry:
+    _, table, shown = _seen(request.path_params["place"], store, event)
     text = " ".join(one(given, "line").split())
     if not text and shown.form:
         text = line_of_form(shown.form, given)
     if not text or text in {"result", "adds"}:
         raise UsageError("There is nothing to enter.")
-    table = read_table(len(known.rounds), place)
     said = DeskLine(table, text, me.key(one(given, "key")), at=number(given, "at"))
-    done: DeskEntry = enter_at(store, event, me.author, said, me.demand_in(event))
+    done = enter_at(store, event, me.author, said, me.demand_in(event))
     if done.outcome.refusal:
         raise EntryRefused(done.outcome.refusal.sentence)
-    return done.outcome, done.game
+    return done
 
 
 ROUTES = [
