@@ -318,6 +318,10 @@ class Round(NamedTuple):
         """The seating as it is now."""
         return Seating(tuple(table.seats for table in self.tables), self.byes)
 
+    def table_of(self, entrant: int) -> Table | None:
+        """The table at which an entrant sits, None where there is none."""
+        return next((table for table in self.tables if entrant in table.seats), None)
+
     def of(self, entrants: Collection[int]) -> Round:
         """The round of some entrants alone: the tables at which any of them sits, and their byes.
 

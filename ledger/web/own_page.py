@@ -266,7 +266,7 @@ def _round(evening: Evening, person: Person, seen: Round) -> OwnRound:
     event, entrant = evening.event, person.entrant
     # of their own table nobody keeps from them what they have told, or must confirm
     made = event.round(seen.number)
-    table = next((each for each in made.tables if entrant in each.seats), None)
+    table = made.table_of(entrant)
     found = evening.results.get(entrant, ())
     result = next((each for each in found if each.round == seen.number), None)
     if table is None:

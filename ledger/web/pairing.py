@@ -105,8 +105,8 @@ def made(store: Ledger, event: Stream, me: Caller, two: Sequence[int]) -> Shown:
     newest = known.rounds[-1]
     if not two:
         return Shown(deed, newest.number, newest.seating, {}, NOTHING, at)
-    one, other = two if any(two[0] in table.seats for table in newest.tables) else two[::-1]
-    table = next((each for each in newest.tables if one in each.seats), None)
+    one, other = two if newest.table_of(two[0]) else two[::-1]
+    table = newest.table_of(one)
     if table is None:
         raise UsageError("Neither of them sits at a table.")
     wanted = swapped(Seating((table.seats,), ()), one, other).tables[0]

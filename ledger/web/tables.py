@@ -27,13 +27,16 @@ if TYPE_CHECKING:
 class Tables(Protocol):
     """What a phone asks of the tables that are served; a table is known by its number."""
 
-    event: Stream | None
     most: int
     """The largest number that a table may have."""
     who: Who
     """Who a phone is that was let in at one of them."""
     tell: Says | None
     """What is said where nobody can type the command that is proposed: whom to tell, if anybody."""
+
+    @property
+    def event(self) -> Stream | None:
+        """The event whose tables they are, None where no event runs them."""
 
     def called(self, tab: int) -> str:
         """What a table is called."""
@@ -73,8 +76,7 @@ class EventTables:
     tell: Says | None = TELL
 
     def __init__(self, event: Stream) -> None:
-        self.event: Stream | None = event
-        self._event = event
+        self.event = event
 
     def called(self, tab: int) -> str:
         """What a table is called."""
@@ -86,7 +88,7 @@ class EventTables:
 
     def phone_with(self, store: Ledger, tab: int, token: str) -> Phone | None:
         """The phone that was let in at this table, or at the desk (0)."""
-        phone = admission.phone_with(store, self._event, token)
+        phone = admission.phone_with(store, self.event, token)
         return phone if phone and phone.tab in (DESKS if tab == DESK else (tab,)) else None
 
     def device_of(self, phone: Phone) -> str:
@@ -95,15 +97,15 @@ class EventTables:
 
     def leave(self, store: Ledger, token: str) -> None:
         """Let a phone out."""
-        admission.leave(store, self._event, token)
+        admission.leave(store, self.event, token)
 
     def page(self, store: Ledger, tab: int, known: str = "") -> TablePage | None:
         """The table in the newest round that is public."""
-        return table_page(store, self._event, tab, known)
+        return table_page(store, self.event, tab, known)
 
     def game_at(self, store: Ledger, tab: int) -> Stream | None:
         """The game of the table in that round."""
-        place = phones.place_at(store, self._event, tab)
+        place = phones.place_at(store, self.event, tab)
         return place and place.game
 
     def enter(
@@ -111,11 +113,11 @@ class EventTables:
     ) -> Outcome:
         """Enter a line as one who is let in at the table."""
         held = admission.held(token)
-        return phones.enter_line(store, self._event, tab, author, said, undo=undo, held=held)
+        return phones.enter_line(store, self.event, tab, author, said, undo=undo, held=held)
 
     def try_line(self, store: Ledger, tab: int, token: str, author: Author, said: Said) -> Outcome:
         """Try a line as one who is let in at the table."""
-        visit = phones.Visit(self._event, tab, said.round, admission.held(token))
+        visit = phones.Visit(self.event, tab, said.round, admission.held(token))
         return phones.try_at(store, visit, author, said)
 
 
@@ -125,7 +127,7 @@ class OwnTables:
     Where it `is_alone` there is one phone, which holds the ledger itself.
     """
 
-    event: Stream | None = None
+    event = None
     most = 10**9 - 1
     who: Who = FRIEND
     tell: Says | None = None

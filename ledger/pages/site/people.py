@@ -274,7 +274,7 @@ def _line(known: Event, made: Round, entrant: int, name: str) -> tuple[Cell, ...
     """What a round brought somebody; nothing where it had no place for them."""
     path = event_page(known.number, f"round-{made.number}")
     round = People((f"Round {made.number}",), paths=(path,))
-    table = next((each for each in made.tables if entrant in each.seats), None)
+    table = made.table_of(entrant)
     if table:
         return (round, *_at_table(known, table, entrant, name))
     return (round, "", "", "bye") if entrant in made.byes else ()
