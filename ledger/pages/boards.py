@@ -47,10 +47,7 @@ def of_round(page: RoundPage) -> Iterator[Board]:
         own = page._replace(event=replace(known, absences=absent), made=made)
         listed = listings.pairings(own)
         if known.has_sections:
-            column = [at for at in range(len(listed.heads)) if at != 1]
-            rows_apart = (tuple(row[at] for at in column) for row in listed.rows)
-            heads = tuple(listed.heads[at] for at in column)
-            listed = listed._replace(heads=heads, rows=tuple(rows_apart), named=1)
+            listed = listed.of_columns([at for at in range(len(listed.heads)) if at != 1])
         yield Board("tables", section, listed)
 
 
@@ -72,16 +69,11 @@ def _tables_by_section(page: RoundPage) -> Mapping[str, Sequence[Table]]:
 
 
 def _by_name(page: RoundPage, rows: Sequence[tuple[Cell, ...]]) -> Listing:
-    heads: tuple[str, ...] = ("Name", "Table", "Seat", "With", "Against")
-    shown = [at for at in range(len(heads)) if at < 3 or any(row[at] != "" for row in rows)]
-    return Listing(
-        "names",
-        "Where you sit",
-        listings.round_line(page.event, page.made),
-        tuple(heads[at] for at in shown),
-        tuple(tuple(row[at] for at in shown) for row in rows),
-        figures=(1, 2),
-    )
+    heads = ("Name", "Table", "Seat", "With", "Against")
+    under = listings.round_line(page.event, page.made)
+    listed = Listing("names", "Where you sit", under, heads, tuple(rows), figures=(1, 2))
+    shown = (at for at in range(len(heads)) if at < 3 or any(row[at] != "" for row in rows))
+    return listed.of_columns([*shown])
 
 
 def _names(page: RoundPage) -> Iterator[tuple[str, tuple[Cell, ...]]]:

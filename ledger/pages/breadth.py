@@ -50,7 +50,10 @@ def parts(table: Listing, room: float = _A_PAGE) -> list[Listing]:
     left = room - sum(breadths[at] for at in stays)
     divided = list(_divided(breadths, len(stays), left))
     last = divided[-1]
-    return [_part(dense, [*stays, *columns], is_last=columns is last) for columns in divided]
+    return [
+        dense.of_columns([*stays, *columns])._replace(notes=table.notes if columns is last else ())
+        for columns in divided
+    ]
 
 
 def _divided(breadths: list[float], first: int, room: float) -> Iterator[list[int]]:
@@ -62,15 +65,6 @@ def _divided(breadths: list[float], first: int, room: float) -> Iterator[list[in
             group = []
         group.append(at)
     yield group
-
-
-def _part(table: Listing, columns: list[int], *, is_last: bool) -> Listing:
-    return table._replace(
-        heads=tuple(table.heads[at] for at in columns),
-        rows=tuple(tuple(row[at] for at in columns) for row in table.rows),
-        figures=tuple(at for at, of in enumerate(columns) if of in table.figures),
-        notes=table.notes if is_last else (),
-    )
 
 
 def _type(table: Listing) -> Type:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from trickledger.ledger.pages.game import PageGame
@@ -39,6 +40,15 @@ class Listing(NamedTuple):
     named: int = 0
     notes: tuple[Cell, ...] = ()
     shape: str = ""
+
+    def of_columns(self, columns: Sequence[int]) -> Listing:
+        """The same with some of its columns alone, by their places; the named one is among them."""
+        return self._replace(
+            heads=tuple(self.heads[at] for at in columns),
+            rows=tuple(tuple(row[at] for at in columns) for row in self.rows),
+            figures=tuple(at for at, of in enumerate(columns) if of in self.figures),
+            named=columns.index(self.named),
+        )
 
 
 class Slip(NamedTuple):

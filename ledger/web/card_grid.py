@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.cards import (
-    COPY,
     JOKERS,
     RANK_CARDS,
     RANKS,
@@ -98,7 +97,7 @@ Place = tuple[str, str, int, int]
 @lru_cache(maxsize=64)
 def _places(pack: int) -> tuple[tuple[str, tuple[Place | None, ...]], ...]:
     """The places of a pack by suit; a joker stands behind the last."""
-    ranks = [rank for rank in reversed(RANKS) if pack & _both(RANK_CARDS[rank])]
+    ranks = [rank for rank in reversed(RANKS) if pack & copies(RANK_CARDS[rank])]
     rows = [
         (f"{SUIT_NAMES[suit]}s", [_place(card_of(rank, suit), pack) for rank in ranks])
         for suit in SUITS
@@ -107,10 +106,6 @@ def _places(pack: int) -> tuple[tuple[str, tuple[Place | None, ...]], ...]:
         for at, (_, places) in enumerate(rows, 1):
             places.append(_place(JOKERS if at == len(rows) else 0, pack))
     return tuple((name, tuple(places)) for name, places in rows)
-
-
-def _both(cards: int) -> int:
-    return cards | cards << COPY
 
 
 def _place(card: int, pack: int) -> Place | None:

@@ -305,10 +305,9 @@ def lists(entered: Sequence[Outing]) -> list[Listing]:
 
 def _rounds(outing: Outing) -> Listing:
     """The rounds of an event; a column for partners only where there were some."""
-    heads: tuple[str, ...] = ("Round", "With", "Against", "Result")
     title = outing.event[0]
     name = title.names[0] if isinstance(title, People) else title
-    rows = outing.rounds
-    if not any(isinstance(row[1], People) and row[1].names for row in rows):
-        heads, rows = (heads[0], *heads[2:]), tuple((row[0], *row[2:]) for row in rows)
-    return Listing("rounds", name, "", heads, rows)
+    heads = ("Round", "With", "Against", "Result")
+    listed = Listing("rounds", name, "", heads, outing.rounds)
+    has_partners = any(isinstance(row[1], People) and row[1].names for row in listed.rows)
+    return listed if has_partners else listed.of_columns([0, 2, 3])
