@@ -114,13 +114,8 @@ def connect(address: ServerAddress) -> PostgresRows:
 
     Raises `Unreachable`, `Unsafe`.
     """
-    rows = link(address)
-    try:
-        with told(address):
-            _demand_durability(rows, address, rows.one(_DURABLE))
-    except BaseException:
-        rows.close()
-        raise
+    with _linked(address) as rows:
+        _demand_durability(rows, address, rows.one(_DURABLE))
     return rows
 
 
@@ -129,32 +124,35 @@ def ledger_at(address: ServerAddress) -> PostgresRows:
 
     All is asked in one round trip; of what is not so, step by step what is wrong with it.
     """
-    rows = link(address)
-    try:
-        with told(address):
-            try:
-                (durable,), *made = rows.together((_DURABLE, ()), *AS_MADE)
-            except DatabaseError:
-                durable, made = rows.one(_DURABLE), [[], []]
-            _demand_durability(rows, address, durable)
-            if not is_as_made(*made):
-                demand_ledger(rows, address)
-    except BaseException:
-        rows.close()
-        raise
+    with _linked(address) as rows:
+        try:
+            (durable,), *made = rows.together((_DURABLE, ()), *AS_MADE)
+        except DatabaseError:
+            durable, made = rows.one(_DURABLE), [[], []]
+        _demand_durability(rows, address, durable)
+        if not is_as_made(*made):
+            demand_ledger(rows, address)
     return rows
 
 
 def rights_at(address: ServerAddress) -> PostgresRows:
     """Connect to a ledger in which somebody may have a right that nobody should have."""
-    rows = connect(address)
+    with _linked(address) as rows:
+        _demand_durability(rows, address, rows.one(_DURABLE))
+        demand_ledger(rows, address, but_rights=True)
+    return rows
+
+
+@contextmanager
+def _linked(address: ServerAddress) -> Iterator[PostgresRows]:
+    """Give a link, which is closed where anything in the block is wrong with it."""
+    rows = link(address)
     try:
         with told(address):
-            demand_ledger(rows, address, but_rights=True)
+            yield rows
     except BaseException:
         rows.close()
         raise
-    return rows
 
 
 def link(address: ServerAddress) -> PostgresRows:
