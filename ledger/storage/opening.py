@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from trickledger.ledger.errors import LedgerUnusable, NoDemo, UnknownServer
 from trickledger.ledger.folders import data_folder
+from trickledger.ledger.storage.sqlite.file import MAGIC
 from trickledger.ledger.storage.sqlite.ledger import open_ledger as open_file
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ _SERVER_SCHEMES = ("postgresql", "postgres")
 _MEANT = r"(?is)[^/\\]*\w{2}:/|(//)?[^/\\]*:[^/\\]*@|\W*postgres(ql)?(:|//)|.*\bpassword\s*="
 """What a path is never meant by: an address in quotes, behind a space, with a slash too few, with
 nothing before its user and password; the `host= password=` of libpq."""
-
-_MAGIC = b"SQLite format 3\0"
 
 
 def address_of(name: str, *, is_typed: bool = True) -> Address:
@@ -97,7 +96,7 @@ def is_url(text: str) -> bool:
 def is_database(path: str) -> bool:
     """Whether a file is a database, as a ledger is."""
     with suppress(OSError, ValueError), open(path, "rb") as file:
-        return file.read(len(_MAGIC)) == _MAGIC
+        return file.read(len(MAGIC)) == MAGIC
     return False
 
 

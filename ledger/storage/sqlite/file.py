@@ -21,7 +21,9 @@ DRAFT = ".new"
 """How the name of a file ends that is still being made."""
 
 _OF_A_DRAFT = r"\..+\.[0-9a-f]{12}" + re.escape(DRAFT)
-_MAGIC = b"SQLite format 3\0"
+MAGIC = b"SQLite format 3\0"
+"""What a database begins with."""
+
 
 # what undoes half a transaction, and what goes on from the file
 _REMAINS = ("-journal", "-wal")
@@ -174,7 +176,7 @@ def _remove_if_left(draft: str) -> None:
         return
     descriptor = os.open(draft, os.O_RDONLY)
     try:
-        if os.read(descriptor, len(_MAGIC)) not in (b"", _MAGIC):
+        if os.read(descriptor, len(MAGIC)) not in (b"", MAGIC):
             return
         if sys.platform != "win32":
             # locked until it is gone, or who is just making it would take it for theirs

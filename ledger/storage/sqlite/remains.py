@@ -28,9 +28,8 @@ from typing import BinaryIO, NamedTuple
 
 from trickledger.ledger.errors import LedgerUnusable, StrangeRemains
 from trickledger.ledger.storage.lock import WriteLock
-from trickledger.ledger.storage.sqlite.file import size_of
+from trickledger.ledger.storage.sqlite.file import MAGIC, size_of
 
-_DATABASE = b"SQLite format 3\0"
 _JOURNAL = bytes.fromhex("d9d505f920a163d7")
 _WAL = {bytes.fromhex("377f0682"): "<", bytes.fromhex("377f0683"): ">"}
 """What a WAL begins with, and the order of bytes in which its sums are taken."""
@@ -103,7 +102,7 @@ def _may_belong(path: Path, file: Path) -> bool:
 
 def _first_page(header: bytes) -> _FirstPage | None:
     """The first page of a file, None where it is not whole."""
-    if len(header) < _HEADER or not header.startswith(_DATABASE):
+    if len(header) < _HEADER or not header.startswith(MAGIC):
         return None
     (page_size,) = struct.unpack_from(">H", header, 16)
     changes, pages = struct.unpack_from(">2I", header, 24)
