@@ -10,6 +10,7 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.storage.opening import demanding_driver
 from trickledger.ledger.storage.postgresql.rights import (
     Role,
+    demand_owner,
     own_level,
     owner_of,
     roles,
@@ -17,8 +18,7 @@ from trickledger.ledger.storage.postgresql.rights import (
     strangers,
 )
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
-from trickledger.ledger.storage.server_errors import NotAllowed, NotOnServer, UnknownRole
-from trickledger.rules.says import Says
+from trickledger.ledger.storage.server_errors import NotOnServer, UnknownRole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -78,12 +78,8 @@ def give(address: Address, level: str, names: Sequence[str]) -> None:
     """
     server = _server(address)
     with _connected(server, for_rights=True) as rows:
-        owner = owner_of(rows)
         # PostgreSQL itself would only warn that nothing was given
-        if own_level(rows) != "owner":
-            raise NotAllowed(
-                str(server), server.user, "owner", Says("it belongs to {owner}", owner=owner)
-            )
+        owner = demand_owner(rows, server)
         if owner in names:
             raise UsageError("{owner} owns the ledger, and has all rights for good.", owner=owner)
         for name in strangers(rows, names):

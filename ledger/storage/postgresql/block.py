@@ -20,7 +20,9 @@ from trickledger.ledger.storage.postgresql.faults import is_lost, of_the_port
 from trickledger.ledger.storage.postgresql.rows import PostgresRows, as_here, of_rows
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
-_REGISTER = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
+THE_ROW = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
+"""Takes the one row of a ledger."""
+
 _HELD = f"SELECT 1 FROM {SCHEMA}.stream WHERE stream = ? FOR"
 _STREAM, _AS_IT_IS = as_here(f"{_HELD} NO KEY UPDATE"), as_here(f"{_HELD} SHARE")
 _OF_ANOTHER_SCHEMA = f"SELECT 1 FROM {SCHEMA}.ledger WHERE schema <> {{}}"
@@ -50,7 +52,7 @@ BEGIN_WRITING = Statement(b"BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
 BY_VALUES = Statement(b"SET LOCAL plan_cache_mode = auto")
 """Lets be planned by its values what looks for more than keys."""
 
-REGISTER = Statement(_REGISTER.encode())
+REGISTER = Statement(THE_ROW.encode())
 """Keeps out who else opens, counts or names anything: taken before any stream is held."""
 
 COMMIT = Statement(b"COMMIT")

@@ -9,15 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.storage.port import OF_EVENTS, OF_PHONES
-from trickledger.ledger.storage.postgresql.schemas import (
-    KEPT_FOR_EVER,
-    SCHEMA,
-    TABLES,
-)
+from trickledger.ledger.storage.postgresql.schemas import KEPT_FOR_EVER, SCHEMA, TABLES
+from trickledger.ledger.storage.server_errors import NotAllowed
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from trickledger.ledger.storage.address import ServerAddress
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 LEVELS = ("reader", "scorer", "director")
@@ -144,6 +143,15 @@ def own_level(rows: PostgresRows) -> str:
         if all(_has(rows, right) for right in RIGHTS[level]):
             return level
     return ""
+
+
+def demand_owner(rows: PostgresRows, address: ServerAddress) -> str:
+    """The role that owns the ledger, which is that of this connection; raises `NotAllowed`."""
+    owner = owner_of(rows)
+    if own_level(rows) != "owner":
+        why = Says("it belongs to {owner}", owner=owner)
+        raise NotAllowed(str(address), address.user, "owner", why)
+    return owner
 
 
 def _has(rows: PostgresRows, right: Right) -> bool:

@@ -13,7 +13,7 @@ from trickledger.ledger.storage.postgresql.connection import connect, demand_led
 from trickledger.ledger.storage.postgresql.later_schemas import STEPS
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
 from trickledger.ledger.storage.postgresql.making import ONE_AT_A_TIME
-from trickledger.ledger.storage.postgresql.rights import own_level, owner_of
+from trickledger.ledger.storage.postgresql.rights import demand_owner
 from trickledger.ledger.storage.postgresql.schemas import (
     AS_EVER,
     IN_HERE,
@@ -22,9 +22,7 @@ from trickledger.ledger.storage.postgresql.schemas import (
     SERVER_SCHEMA,
 )
 from trickledger.ledger.storage.postgresql.structure import differences
-from trickledger.ledger.storage.server_errors import NotAllowed
 from trickledger.ledger.storage.sqlite.file import free_name
-from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -47,11 +45,7 @@ def upgradable(address: ServerAddress) -> Iterator[Upgradable]:
     # what was not committed is undone with its session
     with closing(connect(address)) as reading, closing(connect(address)) as held, told(address):
         demand_ledger(held, address, older=True)
-        if own_level(held) != "owner":
-            owner = owner_of(held)
-            raise NotAllowed(
-                str(address), address.user, "owner", Says("it belongs to {owner}", owner=owner)
-            )
+        demand_owner(held, address)
         held.run("BEGIN")
         held.run(ONE_AT_A_TIME)
         held.run(_LOCK)

@@ -117,8 +117,7 @@ def session(bench: Bench) -> Says:
 
 def tables(bench: Bench) -> Says:
     """The tables, triggers and functions are those that Trickledger makes."""
-    if bench.tables:
-        raise NotTried(bench.tables)
+    bench.demand_tables()
     unlike = differences(bench.rows)
     if unlike:
         raise Failed("{unlike}.", unlike=unlike)
@@ -127,8 +126,7 @@ def tables(bench: Bench) -> Says:
 
 def rights(bench: Bench) -> Says:
     """Nobody has a right that no level has."""
-    if bench.tables:
-        raise NotTried(bench.tables)
+    bench.demand_tables()
     beyond: list[Value] = [
         Says("{role} may {right}", role=role.name, right=str(right))
         for role in roles(bench.rows)
@@ -149,8 +147,7 @@ def rights(bench: Bench) -> Says:
 
 def owners(bench: Bench) -> Says:
     """All of a ledger belongs to one role: whoever owns a part can change what guards it."""
-    if bench.tables:
-        raise NotTried(bench.tables)
+    bench.demand_tables()
     found = bench.rows.all(f"{UNLIKE_OWNERS} ORDER BY kind, name")
     if not found:
         return Says("All of it belongs to {owner}.", owner=owner_of(bench.rows))
@@ -169,8 +166,7 @@ def owners(bench: Bench) -> Says:
 
 def schemas(bench: Bench) -> Says:
     """Nobody who enters may make what could stand before what is meant."""
-    if bench.tables:
-        raise NotTried(bench.tables)
+    bench.demand_tables()
     owner, *given = roles(bench.rows)
     ours = {owner.name, *owner.members}
     entering = {name for role in given for name in (role.name, *role.members)}

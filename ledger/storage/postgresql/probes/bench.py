@@ -43,19 +43,22 @@ class Bench(NamedTuple):
     rows: PostgresRows
     tables: Says | None
 
+    def demand_tables(self) -> None:
+        """Demand that there are tables; raises NotTried."""
+        if self.tables:
+            raise NotTried(self.tables)
+
     @contextmanager
     def another(self) -> Iterator[PostgresRows]:
         """A second session in the tables of a ledger, gone at the end."""
-        if self.tables:
-            raise NotTried(self.tables)
+        self.demand_tables()
         with closing(link(self.address)) as rows:
             yield rows
 
     @contextmanager
     def undone(self) -> Iterator[PostgresRows]:
         """A transaction in the tables of a ledger, which is undone whatever happens in it."""
-        if self.tables:
-            raise NotTried(self.tables)
+        self.demand_tables()
         self.rows.run("BEGIN")
         try:
             yield self.rows

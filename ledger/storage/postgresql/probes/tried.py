@@ -12,15 +12,13 @@ from contextlib import suppress
 import psycopg
 
 from trickledger.ledger.storage.port import DatabaseError
+from trickledger.ledger.storage.postgresql.block import THE_ROW
 from trickledger.ledger.storage.postgresql.faults import said, state_of
 from trickledger.ledger.storage.postgresql.guards import HASH
 from trickledger.ledger.storage.postgresql.probes.bench import Bench, Failed, NotTried, refusal_of
 from trickledger.ledger.storage.postgresql.rights import own_level
 from trickledger.ledger.storage.postgresql.rows import PostgresRows
-from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 from trickledger.rules.says import Says
-
-_LOCK = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
 
 _DENIED = "42501"
 _NOT_AVAILABLE = "55P03"
@@ -92,7 +90,7 @@ def killed(bench: Bench) -> Says:
 def _takes_the_row(rows: PostgresRows) -> bool:
     """Whether a session gets the row of the ledger, and no other holds it; raises NotTried."""
     try:
-        rows.run(_LOCK)
+        rows.run(THE_ROW)
     except DatabaseError as exc:
         if state_of(exc) == _DENIED:
             raise NotTried(_MAY_ONLY_READ) from exc
