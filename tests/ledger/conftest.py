@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.ledger.memory import MemoryLedger
 from tests.postgresql import Club, Server, running
 from trickledger.ledger.storage.address import ServerAddress
-from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.opening import fill, open_ledger
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.making import create

@@ -4,12 +4,12 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.ledger.memory import MemoryLedger
 from tests.rules.klaberjass_players import Hand, game_text
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services.new_games import open_game
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import server_address
-from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger

@@ -9,6 +9,7 @@ import pytest
 from tests.cli.evening import REVOKE, X21
 from tests.ledger.conftest import ENGINES
 from tests.ledger.games import new_store, new_table, play
+from tests.ledger.memory import MemoryLedger
 from tests.ledger.words import BY_EVE
 from tests.postgresql import Server
 from trickledger.ledger.errors import Corrupt, UsageError
@@ -17,7 +18,6 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.checkpoints import Noted, read_head, short_head
 from trickledger.ledger.services.check import CHECKS, _apart, check, rebuild
 from trickledger.ledger.storage.address import ServerAddress
-from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.opening import fill, open_ledger
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.postgresql.connection import link

@@ -9,6 +9,7 @@ import pytest
 
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR, eventful_game, head, play
+from tests.ledger.memory import MemoryLedger
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import MovedOn, stream_named
 from trickledger.ledger.journal import chain, journal
@@ -20,7 +21,6 @@ from trickledger.ledger.services.check import check, rebuild
 from trickledger.ledger.services.new_games import open_game
 from trickledger.ledger.services.people import one_meant, rename
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.port import ConstraintError, Ledger
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.storage.steps import ByMoments

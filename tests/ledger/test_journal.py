@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlmodel import select
 
+from tests.ledger.memory import MemoryLedger
 from tests.ledger.session import session
 from tests.ledger.words import BY_EVE, SAID
 from trickledger import tables
@@ -39,7 +40,6 @@ from trickledger.ledger.journal.journal import (
     streams,
 )
 from trickledger.ledger.journal.taking_in import BrokenChain, append_stored
-from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows
 from trickledger.ledger.storage.sqlite import migrations
 from trickledger.ledger.storage.sqlite.connection import scratch

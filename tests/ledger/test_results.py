@@ -9,6 +9,7 @@ import pytest
 
 from tests.ledger.club import Played, fake_kinds, put, random_club
 from tests.ledger.games import new_store
+from tests.ledger.memory import MemoryLedger
 from trickledger.ledger.queries.results import (
     Meeting,
     Streaks,
@@ -19,7 +20,6 @@ from trickledger.ledger.queries.results import (
     tallies,
 )
 from trickledger.ledger.queries.selection import Selection, read_selection
-from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.port import Ledger
 
 PEOPLE = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
