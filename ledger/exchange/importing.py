@@ -197,19 +197,19 @@ def _carried_out(order: _Order, db: Rows, draft: Draft) -> list[Imported]:
     if conflicts:
         raise Conflicting(conflicts)
     doubles = _Doubles(db)
-    done: dict[int, int | None] = {}
+    found: dict[int, int | None] = {}
     changed = plan.families.changed
     for number, kept in enumerate(changed, 1):
-        is_new_game = kept.fold and not kept.stream
-        done[id(kept)] = doubles.of(kept.fold) if kept.fold and is_new_game else None
+        new_game = None if kept.stream else kept.fold
+        found[id(kept)] = doubles.of(new_game) if new_game else None
         kept.stream = _drafted(draft, db, kept)
-        if kept.fold and is_new_game:
-            doubles.add(kept.fold, kept.stream.number)
+        if new_game:
+            doubles.add(new_game, kept.stream.number)
         if order.watch:
             order.watch(number, len(changed))
     _join(draft.db, order.author, order.joined)
     draft.settle()
-    return [one.as_imported(done) for one in taken if isinstance(one, _Taken)]
+    return [one.as_imported(found) for one in taken if isinstance(one, _Taken)]
 
 
 def _drafted(draft: Draft, db: Rows, kept: Kept) -> journal.Stream:
@@ -253,8 +253,6 @@ class _Plan:
         self.families = Families(db)
         self._db = db
         self._order = order
-        self._author = order.author
-        self._keep = order.keep
         self._at = now()
         self._home = ""
 
@@ -262,7 +260,8 @@ class _Plan:
         """Say what becomes of a record."""
         other = self.families.stream(candidate.id)
         if other and other.kind != candidate.kind:
-            return _conflict(candidate, _stream_of(other), 1, "kind", other.kind, candidate.kind)
+            place = (candidate.source, other.kind, other.number, other.id, 1)
+            return Conflict(*place, "kind", other.kind, candidate.kind)
         relatives = self.families.of(candidate.kind, candidate.family)
         if candidate.entries:
             return self._take_stored(candidate, candidate.entries, relatives)
@@ -312,7 +311,7 @@ class _Plan:
         if self._may_stand_beside(candidate, relatives, shared):
             return self._add(candidate, theirs, shared + 1, "branched")._replace(home=self._home)
         other = nearest or relatives[0]
-        if self._keep == "ours":
+        if self._order.keep == "ours":
             return _Taken(candidate.source, other, "skipped", 0)
         return _parted(candidate, other, theirs, shared)
 
@@ -329,7 +328,7 @@ class _Plan:
             return False
         is_known = any(kept.stream for kept in relatives)
         is_proven = 1 < candidate.parted <= shared + 1
-        return self._keep == "both" or is_proven or (candidate.is_branch and not is_known)
+        return self._order.keep == "both" or is_proven or (candidate.is_branch and not is_known)
 
     def _add(
         self, candidate: Candidate, entries: Sequence[journal.Entry], parted: int, what: str
@@ -362,7 +361,8 @@ class _Plan:
         self, candidate: Candidate, relatives: list[Kept]
     ) -> _Taken | Conflict | Outside:
         """Take a record without hashes, all of which is compared word by word."""
-        theirs = _signed(candidate, Record(candidate.id, []), self._author, self._at)
+        author = self._order.author
+        theirs = _signed(candidate, Record(candidate.id, []), author, self._at)
         said = words(theirs)
         relatives = sorted(relatives, key=lambda kept: kept.id != candidate.id)
         for kept in relatives:
@@ -370,7 +370,7 @@ class _Plan:
                 return _Taken(candidate.source, kept, "known", 0)
         begun = [kept for kept in relatives if begins_with(said, kept.words)]
         longest = max(begun, key=lambda kept: len(kept.record.entries), default=None)
-        entries = _signed(candidate, longest.record, self._author, self._at) if longest else theirs
+        entries = _signed(candidate, longest.record, author, self._at) if longest else theirs
         if strange := self._from_outside(candidate, entries, relatives):
             return strange
         if longest:
@@ -381,17 +381,11 @@ class _Plan:
         is_free = candidate.is_branch and not self.families.stream(candidate.id)
         if is_free and self._may_stand_beside(candidate, relatives):
             return self._add(candidate, theirs, 1, "branched")
-        if self._keep:
+        if self._order.keep:
             return _Taken(candidate.source, relatives[0], "skipped", 0)
         ours = relatives[0].record.entries
         shared = common(ours, theirs, lambda mine, other: not _differing(mine, other))
         return _parted(candidate, relatives[0], theirs, shared)
-
-
-def _stream_of(kept: Kept | journal.Stream) -> journal.Stream:
-    if isinstance(kept, journal.Stream):
-        return kept
-    return kept.stream or journal.Stream(0, kept.id, kept.kind, 0)
 
 
 def _parted(
@@ -401,7 +395,8 @@ def _parted(
     mine, other = kept.record.entries[shared], theirs[shared]
     field = _differing(mine, other) or _stamp(mine, other)
     said = (getattr(mine, field), getattr(other, field)) if field else (kept.id, candidate.id)
-    return _conflict(candidate, _stream_of(kept), shared + 1, field or "id", *said)
+    place = (candidate.source, kept.kind, kept.number, kept.id, shared + 1)
+    return Conflict(*place, field or "id", *said)
 
 
 def _differing(mine: journal.Entry, other: journal.Entry) -> str:
@@ -417,18 +412,6 @@ def _stamp(mine: journal.Entry, other: journal.Entry) -> str:
         if getattr(mine, field) != getattr(other, field):
             return field
     return ""
-
-
-def _conflict(
-    candidate: Candidate,
-    stream: journal.Stream,
-    entry: int,
-    field: str,
-    ours: str | int,
-    theirs: str | int,
-) -> Conflict:
-    said = (stream.kind, stream.number, stream.id, entry, field, ours, theirs)
-    return Conflict(candidate.source, *said)
 
 
 class _Doubles:

@@ -50,6 +50,11 @@ class Kept:
         return self.chain.id
 
     @property
+    def number(self) -> int:
+        """What its stream is called among its kind, 0 where it has none yet."""
+        return self.stream.number if self.stream else 0
+
+    @property
     def chain(self) -> Record:
         """The id and the entries of its stream: of a branch, others than those of its record."""
         return branch(*self.record, self.parted) if self.parted else self.record
