@@ -7,6 +7,7 @@ result of one to none: a report file has no figures.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
@@ -54,22 +55,23 @@ def _read_abnormal(line: str) -> Iterator[_Abnormal]:
 
 def _carried(found: Iterable[_Abnormal], place: Mapping[int, int]) -> Iterator[str]:
     """What players had before the first round, a line each."""
-    sums: dict[int, Fraction] = {}
+    sums: defaultdict[int, Fraction] = defaultdict(Fraction)
     for each in found:
         if each.letter == " " and not each.round:
-            at = place[each.player]
-            sums[at] = sums.get(at, Fraction(0)) + each.points
+            sums[place[each.player]] += each.points
     for at, points in sums.items():
         yield f"+ carry {at} {figure(points)} # {WHY}"
 
 
-def _of_round(found: Sequence[_Abnormal], number: int) -> dict[int, list[_Abnormal]]:
-    """The records of a round by player."""
-    by_player: dict[int, list[_Abnormal]] = {}
+def _of_round(
+    found: Sequence[_Abnormal], number: int, place: Mapping[int, int]
+) -> Mapping[int, Sequence[_Abnormal]]:
+    """The records of a round by entrant."""
+    by_entrant: defaultdict[int, list[_Abnormal]] = defaultdict(list)
     for each in found:
         if each.round == number:
-            by_player.setdefault(each.player, []).append(each)
-    return by_player
+            by_entrant[place[each.player]].append(each)
+    return by_entrant
 
 
 _BEGINS = re.compile(r"\ufeff?(?:###.*\s+)*\d\d[12] ")
@@ -96,15 +98,14 @@ class _Player(NamedTuple):
 
 
 class _Report(NamedTuple):
-    """What a file tells of: its players and rounds, who may not meet, points out of the ordinary,
-    what letters are worth, which rounds have a day of their own."""
+    """What a file tells of: its players with their rounds, who may not meet, points out of the
+    ordinary, what letters are worth, the rounds that have a day of their own."""
 
     players: Sequence[_Player]
-    rounds: int
     apart: Sequence[tuple[int, int]]
     abnormal: Sequence[_Abnormal]
     scale: Scale
-    days: Sequence[tuple[int, str]]
+    days: Mapping[int, str]
 
 
 def is_report(text: str) -> bool:
@@ -124,12 +125,12 @@ def event_of_report(text: str) -> str:
     if not players:
         raise UnreadableEvent(1, "It names no players.")
     rounds = max(len(player.cells) for player in players)
-    settings = _settings({line[:3]: line[4:].strip() for _, line in lines}, lines, rounds)
+    settings = _settings(lines, rounds)
     id = sha256(text.strip().encode("utf-8", "surrogatepass")).hexdigest()[:32]
     head, *rest = settings.text().splitlines()
     apart, abnormal = [*_apart(lines, players)], [*_abnormal(lines, players, rounds)]
-    days = [*_days(lines, settings.date, rounds)]
-    report = _Report(players, rounds, apart, abnormal, Scale.of(settings), days)
+    days = dict(_days(lines, settings.date, rounds))
+    report = _Report(players, apart, abnormal, Scale.of(settings), days)
     return "\n".join([head, f"id {id}", *rest, "", *_acts(report), ""])
 
 
@@ -254,7 +255,8 @@ def _abnormal(lines: _Lines, players: Sequence[_Player], rounds: int) -> Iterato
             yield from found
 
 
-def _settings(told: Mapping[str, str], lines: _Lines, rounds: int) -> Settings:
+def _settings(lines: _Lines, rounds: int) -> Settings:
+    told = {line[:3]: line[4:].strip() for _, line in lines}
     day = _DAY.match(told.get("042", ""))
     date = "-".join(day.groups()) if day else ""
     kind = f"{told.get('092', '')} {told.get('192', '')}".lower()
@@ -300,14 +302,12 @@ def _acts(report: _Report) -> Iterator[str]:
     yield from _carried(report.abnormal, place)
     yield from (f"+ forbid {place[one]} {place[other]}" for one, other in report.apart)
     told = zip_longest(*(one.cells for one in report.players), fillvalue=(NOBODY, False, "Z"))
-    on = dict(report.days)
     for number, cells in enumerate(told, 1):
-        if number in on:
-            yield f"day {number} {on[number]}"
-        found = _of_round(report.abnormal, number)
-        other = {place[player]: each for player, each in found.items()}
+        if number in report.days:
+            yield f"day {number} {report.days[number]}"
         rows = [*zip(place.values(), cells, strict=True)]
-        yield from _round(number, rows, place, _Points(other, report.scale))
+        abnormal = _of_round(report.abnormal, number, place)
+        yield from _round(number, rows, place, _Points(abnormal, report.scale))
 
 
 _Row = tuple[int, tuple[int, bool, str]]

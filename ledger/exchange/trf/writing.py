@@ -209,8 +209,7 @@ def _otherwise(
         for result, told in zip(rounds, cells[entrant], strict=True):
             if result.points != scale.worth(told.letter):
                 letter = {"1": "W", "=": "D", "0": "L", "U": "F"}.get(told.letter, told.letter)
-                points = _one_decimal(result.points)
-                yield f"299 {letter}       {points:>5}  {result.round:3} {numbers[entrant]:4}"
+                yield _abnormal(numbers[entrant], result.round, result.points, letter)
 
 
 def _given(event: Event, through: int, numbers: Mapping[int, int]) -> Iterator[str]:
@@ -218,11 +217,15 @@ def _given(event: Event, through: int, numbers: Mapping[int, int]) -> Iterator[s
     told = event.entrants.keys() - event.guests
     for entrant, brought in event.dossier.carried.items():
         if brought and entrant in told:
-            yield f"299         {_one_decimal(brought):>5}  {0:3} {numbers[entrant]:4}"
+            yield _abnormal(numbers[entrant], 0, brought)
     for each in event.dossier.adjustments:
         if each.round <= through and each.entrant in told:
-            points = _one_decimal(each.points)
-            yield f"299         {points:>5}  {each.round:3} {numbers[each.entrant]:4}"
+            yield _abnormal(numbers[each.entrant], each.round, each.points)
+
+
+def _abnormal(number: int, round: int, points: Fraction, letter: str = " ") -> str:
+    """A record of points: those in the place of a letter, or beside all letters."""
+    return f"299 {letter}       {_one_decimal(points):>5}  {round:3} {number:4}"
 
 
 def _forbidden(event: Event, numbers: Mapping[int, int]) -> Iterator[str]:
