@@ -8,7 +8,7 @@ import io
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence, Sized
 from types import MappingProxyType
 from typing import NamedTuple, NoReturn
 
@@ -39,6 +39,10 @@ _SLASHED = re.compile(r"(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})", re.ASCII)
 _MONTHS = 12
 _LONGEST_NAME = 60
 _MOST = 20_000
+
+
+_Rows = Sequence[tuple[int, list[str]]]
+"""Lines by number, each as its cells."""
 
 
 class Evening(NamedTuple):
@@ -125,10 +129,8 @@ def read_evenings(
     (_, heads), *rows = [*_rows(lines, source)] or [(1, [])]
     known = columns_of(source, heads, [row for _, row in rows], named, ignored, has_game=bool(game))
     found = _List(source, heads, *known, _orders(rows, known[0]["date"]))
-    is_by_player = {"name", "figure"} <= found.at.keys()
-    read = _by_player if is_by_player else _by_game
-    made = read(found, iter(rows), game)
-    evenings = list(made)
+    read = _by_player if {"name", "figure"} <= found.at.keys() else _by_game
+    evenings = list(read(found, rows, game))
     if not evenings:
         raise UsageError("{source} has no results in it.", source=source)
     met: Counter[str] = Counter()
@@ -159,7 +161,7 @@ def _rows(lines: Sequence[str], source: str) -> Iterator[tuple[int, list[str]]]:
 # -- a line a game, a column a player --------------------------------------------------------------
 
 
-def _by_game(found: _List, rows: Iterator[tuple[int, list[str]]], game: str) -> Iterator[Evening]:
+def _by_game(found: _List, rows: _Rows, game: str) -> Iterator[Evening]:
     others = {*found.at.values(), *found.ignored}
     players = {
         place: _name(found.place(1, place), head)
@@ -174,9 +176,7 @@ def _by_game(found: _List, rows: Iterator[tuple[int, list[str]]], game: str) -> 
             for place, name in players.items()
             if place < len(row) and not is_absent(row[place])
         )
-        if len(figures) < 2:
-            place = next(iter(players), 0)
-            found.place(line, place).refuse(Says("a game has two players or more with a figure."))
+        _demand_two(found.place(line, next(iter(players), 0)), figures)
         date = _date(found, line, found.cell(row, "date"))
         title = found.cell(row, "game") or game or _no_game(found, line)
         yield Evening(line, date, title, figures, found.at.get("game", 0) + 1)
@@ -193,7 +193,7 @@ def _once(found: _List, players: Mapping[int, str]) -> None:
 # -- a line a player -------------------------------------------------------------------------------
 
 
-def _by_player(found: _List, rows: Iterator[tuple[int, list[str]]], game: str) -> Iterator[Evening]:
+def _by_player(found: _List, rows: _Rows, game: str) -> Iterator[Evening]:
     """Lines that follow each other are one game while day, game and table stay, and nobody returns.
 
     A cell of these three that is empty says what the one above it says.
@@ -223,13 +223,17 @@ def _whole(
     about: tuple[str, str, str],
     figures: Mapping[str, tuple[str, int]],
 ) -> Evening:
-    if len(figures) < 2:
-        found.place(line, "name").refuse(Says("a game has two players or more with a figure."))
+    _demand_two(found.place(line, "name"), figures)
     column = found.at.get("game", 0) + 1
     return Evening(line, about[0], about[1], tuple(figures.values()), column)
 
 
 # -- cells -----------------------------------------------------------------------------------------
+
+
+def _demand_two(place: _Place, figures: Sized) -> None:
+    if len(figures) < 2:
+        place.refuse(Says("a game has two players or more with a figure."))
 
 
 def _refuse_beyond(found: _List, line: int, row: Sequence[str]) -> None:
@@ -242,7 +246,7 @@ def _no_game(found: _List, line: int) -> NoReturn:
     found.place(line, "game").refuse(Says("which game is it?"))
 
 
-def _orders(rows: Sequence[tuple[int, list[str]]], column: int) -> set[str]:
+def _orders(rows: _Rows, column: int) -> set[str]:
     """Whether days of a list come before their months, or behind them, as far as it tells."""
     cells = (row[column].strip() for _, row in rows if column < len(row))
     orders = {"day", "month"}

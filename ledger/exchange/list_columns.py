@@ -165,11 +165,6 @@ class _Columns:
 _TEMPLATE = Example("import --template")
 
 
-def is_day(cell: str) -> bool:
-    """Whether a cell is a day with its year, however it is written."""
-    return bool(days_in(cell))
-
-
 def days_in(cell: str) -> list[str]:
     """The days that a cell can mean; without its year it means none.
 
@@ -182,7 +177,7 @@ def days_in(cell: str) -> list[str]:
 
 
 _HOLDS = {
-    "date": is_day,
+    "date": days_in,
     "figure": lambda cell: whole_number(cell) is not None,
     "name": lambda cell: whole_number(cell) is None and any(map(str.isalpha, cell)),
 }
