@@ -15,7 +15,7 @@ from trickledger.ledger.web import desk
 from trickledger.ledger.web.deeds import Sent, answered, demand_at_desk, named
 from trickledger.ledger.web.doors import door_page
 from trickledger.ledger.web.forms import OF_EVERY_FORM, THEN, about, fields_of, typed_in
-from trickledger.ledger.web.hall import caller, fields, form_page, hall_of, number, one
+from trickledger.ledger.web.hall import caller, fields, form_page, hall_of, number, one, query_of
 from trickledger.ledger.web.proposals import NOTHING, Told
 
 if TYPE_CHECKING:
@@ -30,8 +30,7 @@ async def form(request: Request) -> Response:
     me = await caller(request, DESK)
     if me is None:
         return door_page(request, "desk_door.html")
-    query, deed = request.query_params, named(request.path_params["word"])
-    held = {name: query.getlist(name) for name in query}
+    held, deed = query_of(request), named(request.path_params["word"])
     if not held.pop("try", None):
         return await form_of(request, deed, held)
     typed = {name: words for name, words in held.items() if name not in OF_EVERY_FORM}

@@ -12,7 +12,6 @@ from starlette.routing import Route
 from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DEPUTY, DESK
-from trickledger.ledger.pages.codes import code_svg
 from trickledger.ledger.plain import plain_number
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.clock import local_time
@@ -60,6 +59,7 @@ from trickledger.ledger.web.hall import (
     Caller,
     Fields,
     caller,
+    cards_page,
     fields,
     form_page,
     hall_of,
@@ -391,9 +391,7 @@ async def unlock(request: Request) -> Response:
 async def cards(request: Request) -> Response:
     """Make new keys for tables, and show the cards with them, which nobody can do again."""
     await demand_director(request)
-    hall, given = hall_of(request), await fields(request)
-    wanted = read_tabs(one(given, "tables"))
-    address = (hall.entrance.url or str(request.base_url)).rstrip("/")
+    wanted = read_tabs(one(await fields(request), "tables"))
 
     def make(store: Ledger, event: Stream) -> tuple[Event, list[admission.TableKey]]:
         known = load_event(store, event)
@@ -401,16 +399,8 @@ async def cards(request: Request) -> Response:
         usual = seated or range(1, max(known.tables_expected, 1) + 1)
         return known, admission.new_keys(store, event, wanted or usual)
 
-    known, keys = await hall.ask(make)
-    shown = [(each, f"{address}/t/{each.tab}#{each.key}") for each in keys]
-    return html_page(
-        "cards.html",
-        known=known,
-        cards=shown,
-        code=code_svg,
-        address=address,
-        network=hall.entrance.network,
-    )
+    known, keys = await hall_of(request).ask(make)
+    return cards_page(request, "cards.html", known=known, cards=keys)
 
 
 async def deputy(request: Request) -> Response:

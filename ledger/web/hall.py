@@ -11,6 +11,7 @@ from trickledger.ledger.errors import LedgerUnusable, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.doors import DEPUTY
+from trickledger.ledger.pages.codes import code_svg
 from trickledger.ledger.plain import plain_number
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.once import hashed_key
@@ -246,6 +247,19 @@ def form_page(request: Request, template: str, status: int = 200, /, **values: A
     """A page whose forms its browser may send; by its key what is tapped twice counts once."""
     of_forms = {"token": token_of(request), "key": secrets.token_hex(16)}
     return html_page(template, status, is_refused=status >= 400, **of_forms | values)
+
+
+def cards_page(request: Request, template: str, **values: Any) -> HTMLResponse:
+    """Cards to be printed once, whose codes lead to pages below the address of the hall."""
+    entrance = hall_of(request).entrance
+    address = (entrance.url or str(request.base_url)).rstrip("/")
+    return html_page(template, code=code_svg, address=address, network=entrance.network, **values)
+
+
+def query_of(request: Request) -> dict[str, list[str]]:
+    """What an address asks for, as a form holds it."""
+    query = request.query_params
+    return {name: query.getlist(name) for name in query}
 
 
 def address_of(request: Request) -> str:

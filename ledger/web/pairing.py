@@ -28,6 +28,7 @@ from trickledger.ledger.web.hall import (
     hall_of,
     number,
     one,
+    query_of,
 )
 from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
 
@@ -135,7 +136,7 @@ async def next_round(request: Request) -> Response:
     """The next round as it would be made, changed by two names if some are sent."""
     me = await demand_at_desk(request)
     is_sent = request.method == "POST"
-    given: Fields = await fields(request) if is_sent else _query(request)
+    given: Fields = await fields(request) if is_sent else query_of(request)
     typed = _typed(given)
     try:
         shown = await hall_of(request).ask(planned, me, typed, _two(given))
@@ -177,10 +178,6 @@ async def make(request: Request) -> Response:
         return await desk.shown(request, me, said, status)
 
     return await answered(request, me, sent, page)
-
-
-def _query(request: Request) -> Fields:
-    return {name: request.query_params.getlist(name) for name in request.query_params}
 
 
 async def _page(request: Request, shown: Shown, two: Sequence[int], status: int = 200) -> Response:

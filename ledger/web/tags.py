@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 from starlette.routing import Route
 
-from trickledger.ledger.pages.codes import code_svg
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.readers import read_person
 from trickledger.ledger.services import own_codes
 from trickledger.ledger.tournament.persons import Person
-from trickledger.ledger.web.answers import go_to, html_page
+from trickledger.ledger.web.answers import go_to
 from trickledger.ledger.web.deeds import demand_director
-from trickledger.ledger.web.hall import fields, hall_of, one
+from trickledger.ledger.web.hall import cards_page, fields, hall_of, one
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -29,20 +28,12 @@ if TYPE_CHECKING:
 async def tags(request: Request) -> Response:
     """Make codes for who is in and has none, or for those named, and show their tags once."""
     await demand_director(request)
-    hall, given = hall_of(request), await fields(request)
-    known, codes = await hall.ask(partial(_made, typed=one(given, "people")))
-    address = (hall.entrance.url or str(request.base_url)).rstrip("/")
+    typed = one(await fields(request), "people")
+    known, codes = await hall_of(request).ask(partial(_made, typed=typed))
     shown = [
         (each, known.entrants[each.person.entrant].names[each.person.member]) for each in codes
     ]
-    return html_page(
-        "tags.html",
-        known=known,
-        tags=[(each, name, f"{address}/me#{each.key}") for each, name in shown],
-        code=code_svg,
-        address=address,
-        network=hall.entrance.network,
-    )
+    return cards_page(request, "tags.html", known=known, tags=shown)
 
 
 def _made(store: Ledger, event: Stream, typed: str) -> tuple[Event, list[OwnCode]]:
