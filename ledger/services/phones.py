@@ -279,28 +279,14 @@ class Said(NamedTuple):
     after: bytes | None = None
 
 
-def enter_line(
-    store: Ledger,
-    event: Stream,
-    tab: int,
-    author: Author,
-    said: Said,
-    *,
-    undo: int = 0,
-    held: Held | None = None,
+def enter_at(
+    store: Ledger, visitor: Visitor, author: Author, said: Said, *, undo: int = 0
 ) -> Outcome:
     """Enter a line at a table or undo the last ones, or tell what it became when it came before.
 
     Raises TableChanged where the game is not that of the table, MovedOn where others have entered
     since, NotAdmitted, NotAllowed, and what `Table.enter` raises.
     """
-    return enter_at(store, Visit(event, tab, said.round, held), author, said, undo=undo)
-
-
-def enter_at(
-    store: Ledger, visitor: Visitor, author: Author, said: Said, *, undo: int = 0
-) -> Outcome:
-    """The same, by a phone at any table."""
     game, known = _known(store, visitor.tab, said.game, said.key)
     if known:
         return outcome_again(store, game, known)
@@ -322,7 +308,7 @@ def enter_at(
 
 
 def try_at(store: Ledger, visitor: Visitor, author: Author, said: Said) -> Outcome:
-    """What a line would become at a table; nothing is entered. Raises what `enter_line` raises."""
+    """What a line would become at a table; nothing is entered. Raises what `enter_at` raises."""
     with store.reading() as db:
         game = journal.find_stream(db, "game", said.game)
         if game is None:

@@ -263,7 +263,8 @@ async def line(request: Request) -> Response:
     def enter(store: Ledger) -> tuple[Outcome, str]:
         if asked:
             said = Said(number(given, "round"), game, asked, number(given, "at"), sent.key)
-            return tables.try_line(store, me.phone.tab, me.token, me.author, said), asked
+            visitor = tables.visitor(me.phone.tab, said.round, me.token)
+            return phones.try_at(store, visitor, me.author, said), asked
         if one(given, "form"):
             # a line is made of it by what can be told now, which may be nothing any more
             again = phones.line_again(store, me.phone.tab, game, sent.key)
@@ -271,7 +272,8 @@ async def line(request: Request) -> Response:
                 return again, ""
         text = "" if undo else _line(store, tables, me, given)
         said = Said(number(given, "round"), game, text, at, sent.key, prior)
-        return tables.enter(store, me.phone.tab, me.token, me.author, said, undo=undo), text
+        visitor = tables.visitor(me.phone.tab, said.round, me.token)
+        return phones.enter_at(store, visitor, me.author, said, undo=undo), text
 
     try:
         outcome, text = await hall_of(request).workers.ask(enter)

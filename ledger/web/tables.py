@@ -11,13 +11,11 @@ from trickledger.ledger.web.answers import TELL
 from trickledger.ledger.web.table_pages import own_table_page, table_page
 
 if TYPE_CHECKING:
-    from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.doors import Phone
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.services.admission import NotAdmitted
     from trickledger.ledger.services.guests import Guests
-    from trickledger.ledger.services.outcomes import Outcome
-    from trickledger.ledger.services.phones import Said
+    from trickledger.ledger.services.phones import Visitor
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.rights import Who
     from trickledger.ledger.web.table_pages import TablePage
@@ -59,13 +57,8 @@ class Tables(Protocol):
     def game_at(self, store: Ledger, tab: int) -> Stream | None:
         """The game that is recorded at a table, None where none is."""
 
-    def enter(
-        self, store: Ledger, tab: int, token: str, author: Author, said: Said, *, undo: int
-    ) -> Outcome:
-        """Enter a line at a table, or undo so many of the last ones."""
-
-    def try_line(self, store: Ledger, tab: int, token: str, author: Author, said: Said) -> Outcome:
-        """What a line would become at a table; nothing is entered."""
+    def visitor(self, tab: int, round: int, token: str) -> Visitor:
+        """The phone that holds a token, at a table in a round, while it enters a line."""
 
 
 class EventTables:
@@ -108,17 +101,9 @@ class EventTables:
         place = phones.place_at(store, self.event, tab)
         return place and place.game
 
-    def enter(
-        self, store: Ledger, tab: int, token: str, author: Author, said: Said, *, undo: int
-    ) -> Outcome:
-        """Enter a line as one who is let in at the table."""
-        held = admission.held(token)
-        return phones.enter_line(store, self.event, tab, author, said, undo=undo, held=held)
-
-    def try_line(self, store: Ledger, tab: int, token: str, author: Author, said: Said) -> Outcome:
-        """Try a line as one who is let in at the table."""
-        visit = phones.Visit(self.event, tab, said.round, admission.held(token))
-        return phones.try_at(store, visit, author, said)
+    def visitor(self, tab: int, round: int, token: str) -> Visitor:
+        """One who is let in at the table."""
+        return phones.Visit(self.event, tab, round, admission.held(token))
 
 
 class OwnTables:
@@ -166,13 +151,6 @@ class OwnTables:
         with store.reading() as db:
             return own_game(db, tab)
 
-    def enter(
-        self, store: Ledger, tab: int, token: str, author: Author, said: Said, *, undo: int
-    ) -> Outcome:
-        """Enter a line as a friend."""
-        visit = OwnVisit(tab, lambda: self.guests.demand(token))
-        return phones.enter_at(store, visit, author, said, undo=undo)
-
-    def try_line(self, store: Ledger, tab: int, token: str, author: Author, said: Said) -> Outcome:
-        """Try a line as a friend."""
-        return phones.try_at(store, OwnVisit(tab, lambda: self.guests.demand(token)), author, said)
+    def visitor(self, tab: int, round: int, token: str) -> Visitor:
+        """A friend."""
+        return OwnVisit(tab, lambda: self.guests.demand(token))

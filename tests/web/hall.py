@@ -16,12 +16,15 @@ from starlette.testclient import TestClient
 
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.services import admission
-from trickledger.ledger.services.admission import TableKey
+from trickledger.ledger.services.admission import Held, TableKey
 from trickledger.ledger.services.director import Desk, direct
+from trickledger.ledger.services.outcomes import Outcome
+from trickledger.ledger.services.phones import Said, Visit, enter_at
 from trickledger.ledger.storage.address import Address, ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger
@@ -209,3 +212,17 @@ class Phone:
 
 def new_key() -> str:
     return f"key{next(_KEYS):09}"
+
+
+def enter_line(
+    store: Ledger,
+    event: Stream,
+    tab: int,
+    author: Author,
+    said: Said,
+    *,
+    undo: int = 0,
+    held: Held | None = None,
+) -> Outcome:
+    """Enter a line at a table, as a phone that holds something or answers for itself."""
+    return enter_at(store, Visit(event, tab, said.round, held), author, said, undo=undo)

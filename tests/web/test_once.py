@@ -15,14 +15,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.ledger.games import AUTHOR
-from tests.web.hall import Hall
+from tests.web.hall import Hall, enter_line
 from trickledger.ledger.errors import EntryRefused, MovedOn, TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.services.once import KEPT_FOR, forget_old, hashed_key
 from trickledger.ledger.services.outcomes import Outcome
-from trickledger.ledger.services.phones import Said, enter_line
+from trickledger.ledger.services.phones import Said
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.rules.views.outcomes import expected

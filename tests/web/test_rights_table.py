@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.ledger.games import AUTHOR
 from tests.many import many
-from tests.web.hall import Hall, Phone, new_key
+from tests.web.hall import Hall, Phone, enter_line, new_key
 from tests.web.test_hostile_forms import unlimited
 from tests.web.test_rights import FORGED, ROUND_2
 from trickledger.ledger.errors import EntryRefused
@@ -28,7 +28,6 @@ from trickledger.ledger.services.phones import (
     Claim,
     NotAllowed,
     Said,
-    enter_line,
     open_game_of,
     report_result,
 )
