@@ -24,7 +24,6 @@ from trickledger.ledger.storage.postgresql.schemas import PATH, SCHEMA, SERVER_S
 from trickledger.ledger.storage.postgresql.structure import (
     AS_MADE,
     differences,
-    differences_but_rights,
     is_as_made,
 )
 from trickledger.ledger.storage.server_errors import Unsafe
@@ -270,6 +269,6 @@ def demand_ledger(
         return
     if found < SERVER_SCHEMA:
         raise Older(where, found, SERVER_SCHEMA)
-    unlike = differences_but_rights(rows) if but_rights else differences(rows)
+    unlike = differences(rows, but_rights=but_rights)
     if unlike:
         raise Altered(where, unlike)

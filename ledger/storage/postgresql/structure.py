@@ -141,21 +141,17 @@ def _digests(parts: Iterable[tuple[str, str]]) -> dict[str, str]:
     }
 
 
-def differences(rows: Rows | PostgresRows) -> str:
-    """Tell how the structure differs from ours; empty where it does not."""
-    return _apart(parts_of(rows))
+def differences(rows: Rows | PostgresRows, *, but_rights: bool = False) -> str:
+    """Tell how the structure differs from ours; empty where it does not.
 
-
-def differences_but_rights(rows: Rows | PostgresRows) -> str:
-    """Tell the same where rights that nobody should have are about to be seen to."""
-    found = parts_of(rows)
-    return _apart({part: found[part] for part in found if not part.startswith(_RIGHT)})
-
-
-def _apart(found: dict[str, str]) -> str:
+    `but_rights` leaves out those that nobody should have, where they are about to be seen to.
+    """
     from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
 
-    strange = sorted(found.keys() - KNOWN_PARTS)
+    found = parts_of(rows)
+    strange = sorted(
+        part for part in found.keys() - KNOWN_PARTS if not (but_rights and part.startswith(_RIGHT))
+    )
     lacking = sorted(KNOWN_PARTS.keys() - found)
     unlike = sorted(part for part in found.keys() & KNOWN_PARTS if found[part] != KNOWN_PARTS[part])
     return apart(strange, lacking, unlike)
