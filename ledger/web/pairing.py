@@ -14,7 +14,7 @@ from trickledger.ledger.plain import plain_number
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.answering import answer, objections
 from trickledger.ledger.say.kinds import reading
-from trickledger.ledger.services.doing import carry_out
+from trickledger.ledger.services.doing import DoneDeed, carry_out
 from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.pairing.seating import Seating
 from trickledger.ledger.web import desk
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.say.kinds import Typed
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.deed import Deed
-    from trickledger.ledger.tournament.event import Event
 
 
 class Shown(NamedTuple):
@@ -79,21 +78,20 @@ def as_text(tables: Iterable[Sequence[int]]) -> str:
 def planned(store: Ledger, event: Stream, me: Caller, typed: Typed, two: Sequence[int]) -> Shown:
     """The next round as it would be, with two in each other's places; raises EntryRefused."""
     deed = DEEDS["round"]
-
-    def tried(typed: Typed) -> tuple[Event, Seating, Told]:
-        came = carry_out(
-            store, event, me.author, deed, reading(deed, typed), dry_run=True, who=me.who
-        )
-        return came.after, came.told, at_desk(objections(came))
-
     with store.reading() as db:
         at, _ = journal.head(db, event)
-    known, seating, told = tried(typed)
+    came = _tried(store, event, me, deed, typed)
     if two:
-        tables = as_text(swapped(seating, *two).tables)
+        tables = as_text(swapped(came.told, *two).tables)
         typed = {**typed, "tables": [tables]}
-        known, seating, told = tried(typed)
-    return Shown(deed, len(known.rounds), seating, typed, told, at)
+        came = _tried(store, event, me, deed, typed)
+    told = at_desk(objections(came))
+    return Shown(deed, len(came.after.rounds), came.told, typed, told, at)
+
+
+def _tried(store: Ledger, event: Stream, me: Caller, deed: Deed, typed: Typed) -> DoneDeed:
+    """What a deed would come to; nothing is entered."""
+    return carry_out(store, event, me.author, deed, reading(deed, typed), dry_run=True, who=me.who)
 
 
 def made(store: Ledger, event: Stream, me: Caller, two: Sequence[int]) -> Shown:
@@ -112,7 +110,7 @@ def made(store: Ledger, event: Stream, me: Caller, two: Sequence[int]) -> Shown:
         raise UsageError("Neither of them sits at a table.")
     wanted = swapped(Seating((table.seats,), ()), one, other).tables[0]
     typed = {"table": [table.place], "entrants": list(map(str, wanted))}
-    came = carry_out(store, event, me.author, deed, reading(deed, typed), dry_run=True, who=me.who)
+    came = _tried(store, event, me, deed, typed)
     return Shown(deed, newest.number, newest.seating, typed, at_desk(answer(came)), at)
 
 
