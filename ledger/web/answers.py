@@ -110,7 +110,7 @@ def told(request: Request, error: TrickledgerError) -> Response:
     return html_page("error.html", status_of(error), what=what, why=why, remedy=remedy, back=back)
 
 
-def for_people(error: TrickledgerError, tell: Says | None = TELL) -> TrickledgerError:
+def for_people(error: TrickledgerError, tell: Says | None) -> TrickledgerError:
     """An error as it is told where nobody can type the commands that it proposes."""
     if error.problem.commands:
         error.problem = error.problem._replace(remedy=tell)

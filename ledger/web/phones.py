@@ -18,7 +18,6 @@ from trickledger.ledger.services.phones import Claim, Said
 from trickledger.ledger.tournament.named_figures import Pairs
 from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures
 from trickledger.ledger.web.answers import (
-    TELL,
     NoSuchPage,
     as_public,
     failure,
@@ -379,17 +378,12 @@ def as_json(reply: phones.Reply) -> Response:
     return JSONResponse(shape)
 
 
-def for_phone(error: TrickledgerError, tell: Says | None = TELL) -> TrickledgerError:
-    """An error as it is told on a phone, where nobody can type a command."""
-    if not isinstance(error.__cause__, DoubtfulFigures):
-        return for_people(error, tell)
-    error.problem = error.problem._replace(remedy=_IF_SO)
-    return error
-
-
 def told_to_program(request: Request, error: TrickledgerError) -> Response | None:
     """What a program is told of what was kept out, None for a page; raises what no page tells."""
-    error = for_phone(error, tell_of(request))
+    if isinstance(error.__cause__, DoubtfulFigures):
+        error.problem = error.problem._replace(remedy=_IF_SO)
+    else:
+        error = for_people(error, tell_of(request))
     if wants_json(request):
         return failure(as_public(request, error))
     if status_of(error) >= 500:

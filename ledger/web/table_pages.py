@@ -89,7 +89,7 @@ def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> Table
     )
 
 
-def own_table_page(store: Ledger, number: int, known: str = "") -> TablePage | None:
+def own_table_page(store: Ledger, number: int, known: str) -> TablePage | None:
     """The page of a game that no event runs; None where its tag is the one that is `known`."""
     with store.reading() as db:
         game = own_game(db, number)

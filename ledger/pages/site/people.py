@@ -184,7 +184,7 @@ class Tick(NamedTuple):
     label: str
 
 
-def curve(values: Sequence[float], title: str, told: str, start: float = 0) -> Markup:
+def curve(values: Sequence[float], title: str, told: str, start: float) -> Markup:
     """A curve from a start through values; `told` says in a sentence what is seen in it."""
     every = [start, *values]
     low, high = min(every), max(every)

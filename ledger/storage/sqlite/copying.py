@@ -70,12 +70,10 @@ def _leave_out_phones(copy: SqliteRows) -> None:
 
 
 @contextmanager
-def written(
-    target: Path, write: Callable[[SqliteRows], None], mode: int | None = None
-) -> Iterator[Copy]:
+def written(target: Path, write: Callable[[SqliteRows], None], mode: int) -> Iterator[Copy]:
     """Give a new file that is written by `write`, and has its name when the block is done with it.
 
-    It may be read by those whom `mode` allows; without, by those whom the system lets.
+    It may be read by those whom `mode` allows.
     """
     with drafted(target, mode) as draft:
         _write(draft, write)

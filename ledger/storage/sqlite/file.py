@@ -109,11 +109,11 @@ def size_of(file: str) -> int:
 
 
 @contextmanager
-def drafted(path: Path, mode: int | None = None) -> Iterator[Path]:
+def drafted(path: Path, mode: int) -> Iterator[Path]:
     """Make a file beside its place that has its name only when the block is done with it.
 
-    It may be read by those whom `mode` allows, and by nobody else before; without, by those whom
-    the system lets. Raises FileExistsError at the end if the name is taken.
+    It may be read by those whom `mode` allows, and by nobody else before. Raises FileExistsError at
+    the end if the name is taken.
     """
     with beside(path, mode) as draft:
         yield draft
@@ -122,7 +122,10 @@ def drafted(path: Path, mode: int | None = None) -> Iterator[Path]:
 
 @contextmanager
 def beside(path: Path, mode: int | None = None) -> Iterator[Path]:
-    """Make a file beside a place, which is gone at the end unless it was given another name."""
+    """Make a file beside a place, which is gone at the end unless it was given another name.
+
+    It may be read by those whom `mode` allows; without, by those whom the system lets.
+    """
     _clear_drafts(path.parent)
     draft, descriptor = _made(path, 0o666 if mode is None else 0o600)
     try:
