@@ -45,10 +45,10 @@ def event_pages(seen: PublicEvent, site: str, pages: Pages) -> Iterator[Page]:
     """All pages of an event; `pages` are those of its people."""
     known, number = seen.event, seen.event.number
     nav = [(event_page(number), known.settings.title)]
-    standings: list[Listing] = []
+    ranked = standings_of(known) if seen.has_standings else None
+    standings = [linked(each, pages) for each in listings.standings(ranked)] if ranked else []
     crosstables: list[tuple[str, Listing]] = []
-    if seen.has_standings:
-        standings = [linked(each, pages) for each in listings.standings(standings_of(known))]
+    if ranked:
         tables = enumerate(listings.crosstable(crosstable_of(known)), 1)
         crosstables = [("crosstable" if n == 1 else f"crosstable-{n}", each) for n, each in tables]
         nav += [
@@ -64,9 +64,9 @@ def event_pages(seen: PublicEvent, site: str, pages: Pages) -> Iterator[Page]:
     for made in seen.rounds:
         table = _round(seen, made, pages)
         yield _listed(number, f"round-{made.number}", table, site, nav)
-    card = event_page(number, "standings").replace(".html", ".svg") if standings else ""
-    if card:
-        yield Page(card, partial(svg, card_of_standings(standings_of(known))))
+    card = event_page(number, "standings").replace(".html", ".svg") if ranked else ""
+    if ranked:
+        yield Page(card, partial(svg, card_of_standings(ranked)))
     yield page(
         *(event_page(number), "event.html", site),
         card=card,
