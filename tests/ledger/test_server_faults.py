@@ -101,7 +101,7 @@ def test_a_tablespace_without_room_loses_nothing(cli: Terminal, club: Club, serv
     before = server.run("SELECT count(*) FROM trickledger.entry", club.owner.database)
     with pytest.MonkeyPatch.context() as patch:
         place = "trickledger.ledger.storage.postgresql.connection.differences"
-        patch.setattr(place, lambda _: "")
+        patch.setattr(place, lambda *_, **__: "")
         full = at(cli, club.owner, "enter", "note", "x", "--game", "1")
     assert (full.code, full.out) == (6, "")
     assert "There is no room for the ledger" in full.err
