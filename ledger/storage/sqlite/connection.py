@@ -185,7 +185,7 @@ def connect(path: Path, *, write: bool, older: bool = False) -> SqliteRows:
     with told(path):
         _refuse_strange_remains(path)
         db = open_file(path, "mode=rw") if write else _connect_for_reading(path)
-        with closed_if_it_fails(db):
+        try:
             fix_the_moment(db)
             refuse_foreign(db, path)
             refuse_other_schema(db, path, older=older)
@@ -193,17 +193,10 @@ def connect(path: Path, *, write: bool, older: bool = False) -> SqliteRows:
             db.execute("ROLLBACK")
             if write:
                 settle_journal(db, path)
+        except BaseException:
+            db.close()
+            raise
         return db
-
-
-@contextmanager
-def closed_if_it_fails(db: SqliteRows) -> Iterator[None]:
-    """Close a connection that is just being made where anything in the block is wrong with it."""
-    try:
-        yield
-    except BaseException:
-        db.close()
-        raise
 
 
 def open_file(path: Path, parameters: str) -> SqliteRows:
@@ -221,7 +214,7 @@ def open_file(path: Path, parameters: str) -> SqliteRows:
     db = sqlite3.connect(
         address, uri=True, isolation_level=None, timeout=BUSY_TIMEOUT, factory=SqliteRows
     )
-    with closed_if_it_fails(db):
+    try:
         db.execute("PRAGMA foreign_keys=ON")
         db.execute("PRAGMA trusted_schema=OFF")
         db.execute("PRAGMA cell_size_check=ON")
@@ -231,6 +224,9 @@ def open_file(path: Path, parameters: str) -> SqliteRows:
             db.execute("PRAGMA synchronous=FULL")
             if full_sync() is not None:
                 db.execute("PRAGMA fullfsync=ON")
+    except BaseException:
+        db.close()
+        raise
     return db
 
 
@@ -251,9 +247,9 @@ def _connect_for_reading(path: Path) -> SqliteRows:
     """
     db = open_file(path, "mode=ro")
     try:
-        with closed_if_it_fails(db):
-            _look(db)
+        _look(db)
     except sqlite3.OperationalError as exc:
+        db.close()
         if error_name(exc) in LEFT_HALF_WRITTEN:
             undo_half_written(path)
             return open_file(path, "mode=ro")
@@ -268,6 +264,9 @@ def _connect_for_reading(path: Path) -> SqliteRows:
                 name=path.name,
             ) from exc
         return open_file(path, "mode=ro&immutable=1")
+    except BaseException:
+        db.close()
+        raise
     return db
 
 

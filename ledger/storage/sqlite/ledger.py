@@ -14,7 +14,6 @@ from trickledger.ledger.errors import LedgerUnusable, ReadOnly, Replaced
 from trickledger.ledger.storage.lock import WriteLock
 from trickledger.ledger.storage.sqlite.connection import (
     SqliteRows,
-    closed_if_it_fails,
     connect,
     fix_the_moment,
     pragma,
@@ -303,6 +302,9 @@ def open_ledger(path: Path, *, write: bool = True, older: bool = False) -> Sqlit
     with told(path):
         demand_same(path, file)
         db = connect(path, write=write, older=older)
-        with closed_if_it_fails(db):
+        try:
             demand_same(path, file)
+        except BaseException:
+            db.close()
+            raise
     return SqliteLedger(path, db, file, write=write)

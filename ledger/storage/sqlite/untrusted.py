@@ -11,7 +11,6 @@ from pathlib import Path
 
 from trickledger.ledger.errors import LedgerUnusable, shown
 from trickledger.ledger.storage.sqlite.connection import (
-    closed_if_it_fails,
     open_file,
     refuse_any_difference,
     refuse_damage,
@@ -62,13 +61,16 @@ def open_untrusted(path: Path) -> SqliteLedger:
             )
         # immutable: neither a lock nor the files beside it, which could be anybody's
         db = open_file(path, "mode=ro&immutable=1")
-        with closed_if_it_fails(db):
+        try:
             _guard(db)
             with _patience(db):
                 refuse_foreign(db, path)
                 refuse_other_schema(db, path)
                 refuse_any_difference(db, path)
                 refuse_damage(db, path)
+        except BaseException:
+            db.close()
+            raise
         return SqliteLedger(path, db, None, write=False)
 
 
