@@ -140,7 +140,9 @@ class Session:
         if not reply.failed:
             return reply
         # whoever expected a question answers what was refused
-        self._was_asked |= self.asks and bool(part(text.removeprefix("/")).decision)
+        is_decision = bool(part(text.removeprefix("/")).decision)
+        may_answer = is_decision or self.sitting.is_between_hands
+        self._was_asked |= self.asks and may_answer and not is_late
         if asked and asked.stays and not (text.startswith("/") or _UNDO.fullmatch(text)):
             self.question = self.question or asked
         return reply._replace(fault=self._fault)

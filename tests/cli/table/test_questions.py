@@ -350,6 +350,13 @@ def test_a_question_that_was_left_opens_no_hand_either(session: Session) -> None
     take(session, "n")
 
 
+def test_an_answer_to_what_was_refused_opens_no_hand(session: Session) -> None:
+    take(session, NEW, "result Ann 115 Bob 27 maker Ann dealer Bob")
+    assert session.take("no, Zoe dealt").failed
+    assert session.take("n").failed
+    take(session, "n")
+
+
 def test_new_alone_asks_for_the_game_and_the_players(session: Session) -> None:
     take(session, NEW, *SWAPPED, "/new", "sixty")
     assert session.prompt == "Who plays Sixty-Six, clockwise (2 players)? "
