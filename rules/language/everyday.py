@@ -39,7 +39,7 @@ from trickledger.rules.language.told_twice import told_once
 from trickledger.rules.language.typed_words import NO_WORD, TypedWord, typed_words
 from trickledger.rules.language.vocabulary import Vocabulary
 
-_DOING = frozenset(
+DOING = frozenset(
     """play plays played lead leads led throw throws threw follow follows followed discard discards
     discarded say says said ask asks asked answer answers answered""".split()
 )
@@ -73,14 +73,14 @@ _ASIDE = frozenset(
 # what stands before a card or a figure and is no name that is begun
 _NO_NAMES = frozenset(
     (
-        *(*_DOING, *DEALING, *TURNED, *_BETWEEN, *_FILLERS, *_ASIDE, *OF_A_THING, *_COUNTED),
+        *(*DOING, *DEALING, *TURNED, *_BETWEEN, *_FILLERS, *_ASIDE, *OF_A_THING, *_COUNTED),
         *(*_OWNS, *_OF_WHOM, *_IS, *_ANSWERS, *_WINS, *_GOES, *_GETS, *_HAS, *_NOTHING, *_TRUMPS),
         *(*RANK_WORDS, *SUIT_WORDS, *GERMAN_RANKS, TRICK),
         *"for all but it its only just one".split(),
     )
 )
 _FEWEST_LETTERS = 3
-EVERYDAY_WORDS = _DOING | DEALING | _BETWEEN | _FILLERS | _ASIDE
+EVERYDAY_WORDS = DOING | DEALING | _BETWEEN | _FILLERS | _ASIDE
 """What is said between the words of a line, and no act in short forms."""
 _LONGEST_PHRASE = 5
 _SMALLEST_MELD = 3
@@ -103,7 +103,7 @@ def put_plainly(
     tokens = typed_words(told)
     teller = _Teller(words, tokens, wins=wins, apart=apart)
     pieces = [*told_once(words, teller.tell())]
-    is_played = any(token.word in _DOING for token in tokens)
+    is_played = any(token.word in DOING for token in tokens)
     if dealt and not is_played and ":" not in text.replace("dealer:", ""):
         pieces = opening(words, pieces, dealt) or pieces
     if told == text and [piece for piece, _ in pieces] == [token.text for token in tokens]:
@@ -286,7 +286,7 @@ class _Teller:
         at = self._place
         at += self._tokens[at].text == ","
         at += bool(self._handle(self._tokens[at].text))
-        at += self._tokens[at].word in _DOING | _IS
+        at += self._tokens[at].word in DOING | _IS
         answer = _ANSWERS.get(self._tokens[at].word, self._tokens[at].word)
         return (at + 1 - self._place, [answer]) if answer in verb.answers else None
 
@@ -372,7 +372,7 @@ class _Teller:
         name, after = self._tokens[at : at + 2]
         is_name = self._words.is_name(name.text)
         is_free = after.text not in {":", "="} and not self._is_verb(after)
-        is_free = is_free and after.word not in _DOING | _WINS | _GETS
+        is_free = is_free and after.word not in DOING | _WINS | _GETS
         return (self._handle(name.text) if is_name and is_free else ""), at + 1
 
     def _by(self, at: int) -> tuple[str, int]:
@@ -403,7 +403,7 @@ class _Teller:
         is_card = self._is_card(token.text)
         if is_said or is_card:
             return False
-        return self._is_verb(after) or after.word in _DOING or self._begins_a_name_before_a_card()
+        return self._is_verb(after) or after.word in DOING or self._begins_a_name_before_a_card()
 
     def _begins_a_name_before_a_card(self) -> bool:
         """Whether a card or a figure stands behind enough letters of a name that are no word."""
@@ -535,12 +535,12 @@ class _Teller:
             return [token.text]
         if word in RANK_WORDS or word in SUIT_WORDS:
             return [(RANK_WORDS.get(word) or SUIT_WORDS[word]) + token.mark]
-        if word in _BETWEEN and self._tokens[self._place + 1].word in _DOING:
+        if word in _BETWEEN and self._tokens[self._place + 1].word in DOING:
             return [","]
         if word in _BETWEEN:
             return [","] if self._parts_melds() else []
         is_of_whom = word in _OF_WHOM and self._words.is_name(self._tokens[self._place + 1].text)
-        is_filler = is_of_whom or word in _DOING | _FILLERS
+        is_filler = is_of_whom or word in DOING | _FILLERS
         is_filler = is_filler or (word in _IS and self._is_told_of()) or self._is_of_a_rank(word)
         return [] if is_filler else [token.text]
 
@@ -567,7 +567,7 @@ class _Teller:
     def _draws_unseen(self, verb: Word) -> bool:
         """Whether a draw is told without its card, in a game in which that is a word."""
         behind = self._tokens[self._place + 1]
-        is_alone = behind.text in {"", ","} or behind.word in _BETWEEN | _DOING
+        is_alone = behind.text in {"", ","} or behind.word in _BETWEEN | DOING
         return is_alone and verb.name == "drew" and "draw" in self._words.verbs
 
     def _is_told_of(self) -> bool:

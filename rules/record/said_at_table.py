@@ -6,6 +6,7 @@ import re
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.language.card_words import RANK_WORDS, SUIT_WORDS
+from trickledger.rules.language.everyday import DOING
 from trickledger.rules.language.notation import folded
 from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.play.tricks import TrickDeal
@@ -23,6 +24,12 @@ _WITH = re.compile(
     rf"(?P<rank>{_RANK})(?P<suit>{_SUIT})?(?=\s*(?:[,;.!]|$|and\b|then\b))",
     re.IGNORECASE,
 )
+# ann trumps 2d: hers where it is a trump, for a card that is trumped may be told so too
+_TRUMPS = re.compile(
+    r"(?P<who>\w+) (?P<trumps>trumps|trumped|ruffs|ruffed) (?:the |an? )?"
+    rf"(?P<rank>{_RANK})(?P<suit>{_SUIT})(?![^\s,;.!])",
+    re.IGNORECASE,
+)
 # in the first round: plays clubs, where a club is turned up
 _PLAYS = re.compile(
     r"(?<![^\s,])(?:plays?|takes?|accepts?|picks?|wants?|says?|makes it|calls?|names?)(?: in| on)? "
@@ -30,6 +37,9 @@ _PLAYS = re.compile(
     re.IGNORECASE,
 )
 _I = re.compile(r"(?:(?<=^)|(?<=,)|(?<=, )|(?<=and ))(?:i|you) (?P<did>[^\s,]+)", re.IGNORECASE)
+_THE_DEALER = re.compile(
+    r"(?<![^\s,;.])(?:the )?dealer:? (?:(?:is|has) )?(?P<does>[^\s,;.!]+)", re.IGNORECASE
+)
 _TAKE, _TRUMP = "take", "trump"
 
 
@@ -42,6 +52,7 @@ def said_at_table(fold: GameFold, acts: str, take: Take) -> str:
     letter = fold.game.verbs.get("i")
     is_free = letter is None or not deal.can_say(letter.name)
     told = _I.sub(lambda said: _by_turn(fold, said), acts) if is_free else acts
+    told = _THE_DEALER.sub(lambda said: _of_the_dealer(fold, said), told)
     if deal.can_say(_TAKE) and _TRUMP in fold.game.verbs:
         told = _PLAYS.sub(lambda said: _turned_up(fold, said), told)
     if isinstance(deal, TrickDeal) and deal.phase and deal.phase.takes_cards:
@@ -54,6 +65,15 @@ def _by_turn(fold: GameFold, said: re.Match[str]) -> str:
     did = said["did"].lower()
     is_of_game = did in fold.game.verbs or did in phrases_of(fold.vocabulary).beginnings
     return said["did"] if is_of_game and len(did) > 1 else said[0]
+
+
+def _of_the_dealer(fold: GameFold, said: re.Match[str]) -> str:
+    """What the dealer does, with their name: dealer stays."""
+    dealer = fold.in_play.deal.setting.dealer if fold.in_play else None
+    does = said["does"].lower()
+    is_of_game = does in fold.game.verbs or does in phrases_of(fold.vocabulary).beginnings
+    is_word = (is_of_game or does in DOING) and folded(does) not in fold.vocabulary.seats
+    return said[0] if dealer is None or not is_word else f"{fold.handles[dealer]} {does}"
 
 
 def _turned_up(fold: GameFold, said: re.Match[str]) -> str:
@@ -73,6 +93,10 @@ def _with_cards(fold: GameFold, text: str, take: Take) -> str:
         is_of_trump = bool(said["trumps"] and trump) and read_card(card) is None
         return f"{said['who']} plays {card}{trump if is_of_trump else ''}"
 
+    def trumped(said: re.Match[str]) -> str:
+        return played(said) if trump and said["suit"].split()[-1][:1].upper() == trump else said[0]
+
+    text = _TRUMPS.sub(trumped, text)
     found = [*_WITH.finditer(text)]
     told = _WITH.sub(played, text)
     seat = fold.vocabulary.seats.get(folded(found[-1]["who"])) if found else None

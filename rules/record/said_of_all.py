@@ -26,7 +26,8 @@ from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Way
 
 _ALL = re.compile(
-    r"(?:(?:all )?(?:the )?(?:others|rest)|both|(?:everybody|everyone)(?: else)?|all(?: of them)?)"
+    r"(?:(?:all )?(?:the )?(?:others|rest)|both|(?:everybody|everyone)(?: else)?|"
+    r"(?:all|each)(?: of them)?)"
     r"(?: (?:is|are))? (\S.*)|(\S.*) each",
     re.IGNORECASE,
 )
@@ -66,6 +67,10 @@ _AND = frozenset(("&", "+", "and"))
 _BETWEEN_NAMES = _AND | {",", ";"}
 _IS = frozenset(("are", "is"))
 _OF_EACH = _IS | frozenset("both all each".split())
+# Ann passes, so does Bob
+_SO = re.compile(r"\b(?:so|neither) (?:is|are|does|do|did|has) (?P<who>\w+)", re.IGNORECASE)
+_AS_BEFORE = frozenset(("too", "also", "as well", "likewise", "the same", "as before"))
+"""What is said of who says what was said before: Cid is in, Dee too."""
 
 
 class _OfAll(NamedTuple):
@@ -126,7 +131,8 @@ def _of_several(fold: GameFold, text: str) -> list[tuple[int, str]]:
     Names that nothing parts, or that a colon parts, are of no such line.
     """
     said, names, words = list[tuple[int, str]](), list[int](), list[str]()
-    tokens = ["", *_TOKEN.findall(text.strip(" .!")), "", ""]
+    text = _SO.sub(r"\g<who> too", text.strip(" .!"))
+    tokens = ["", *_TOKEN.findall(text), "", ""]
     is_listed, are_several = False, False
     for before, token, behind in zip(tokens, tokens[1:], tokens[2:], strict=False):
         # a letter that is a word too is a name beside another: a and b are in
@@ -135,8 +141,10 @@ def _of_several(fold: GameFold, text: str) -> list[tuple[int, str]]:
         if words and (seat is not None or not token):
             while words[-1].lower() in _BETWEEN_NAMES:
                 words.pop()
-            are_several = are_several or len(names) > 1
-            said += ((name, " ".join(words)) for name in names)
+            is_as_before = bool(said) and " ".join(words).lower() in _AS_BEFORE
+            are_several = are_several or is_as_before or len(names) > 1
+            does = said[-1][1] if is_as_before else " ".join(words)
+            said += ((name, does) for name in names)
             names, words, is_listed = [], [], False
         elif names and seat is not None:
             is_listed = is_listed or before.lower() in _BETWEEN_NAMES

@@ -28,6 +28,13 @@ SECOND = f"{TURNED}\npass pass"
         # the letter is a word of the game
         (LOO, "i pass and p", "in pass pass"),
         (CIN, "i pass", "pass"),
+        # the dealer
+        (TURNED, "ann passes, the dealer takes it up", "pass take"),
+        (LOO, "ann to dee are in, dealer stays", None),
+        (LOO, "ann, bob, cid and dee are in, dealer stays", "in in in in in"),
+        (f"{CIN}\npass pass pass", "dealer bids 4", "bid 4"),
+        (DIAMONDS, "ann leads 8s, the dealer plays 7d", "8S 7D"),
+        (DIAMONDS, "ann leads 8s, dealer has taken it", None),
         # sequences
         (TALKING, "nobody has a sequence", "none none"),
         (TALKING, "none of us has a sequence", "none none"),
@@ -43,6 +50,8 @@ SECOND = f"{TURNED}\npass pass"
         (DIAMONDS, "9d, bob takes with the jack", "9D JD"),
         (DIAMONDS, "ann led 8d, bob won it with the 9", "8D 9D"),
         (DIAMONDS, "ann leads 8s, bob trumps it with the 7", "8S 7D"),
+        (DIAMONDS, "ann leads 8s, bob trumps 7d", "8S 7D"),
+        (DIAMONDS, "ann leads 8s, bob trumps the 8 of spades", None),
         (SPADES, "8h, bob took the trick with the jack of spades, bob leads 9h", "8H JS 9H"),
     ],
 )

@@ -322,7 +322,7 @@ schmeiss z | nothing | offer to throw the hands in | offer to throw in,
   offer to throw it in, offer to throw the hands in, want to throw in
 yes y | nothing | accept a schmeiss | agree, say yes
 no | nothing | refuse a schmeiss | refuse, refuse it, say no
-trump tr | suit | name trump in the second round | name, make it, call, choose
+trump tr | suit | name trump in the second round | name, make, make it, call, choose
 NAME: exchange x | nothing | exchange the trump 7 for the upcard | exchange the seven,
   swap the seven, swap, exchange the 7, swap the 7, change
 none o | nothing | announce no sequence | nothing, no sequence, no run,

@@ -137,7 +137,7 @@ WORDS = words_of(
     """
 ante e | number | check what the dealer puts into the pot
 in i | nothing | stay in | stay in, stay
-pass p | nothing | drop out | drop out, drop, out, nobody
+pass p | nothing | drop out | drop out, drop, out, fold, stay out, nobody
 exchange x | cards or number | throw cards away and draw as many | throw away, take, swap,
   discard, change, want, none=0, keep=0, keep all=0,
   keep 4=1, keep 3=2, keep 2=3, keep 1=4, keep them=0, stand=0, stand pat=0, nobody=0
