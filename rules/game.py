@@ -158,10 +158,11 @@ class Game(ABC):
     `check_clause` refuses a figure of the paper that differs; a running account, which has no end
     of its own, can be closed. `columns` are what a ruling may adjust, and where chips are counted
     its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
-    Where `fewest_win`, totals are penalties and the lowest is the best. Where a game `has_dealer`
-    it is recorded who deals. `spelled` is every card that can be written, by spelling; players may
-    be called like the short forms that are `unreserved`, for they came later. `phases` are the
-    table that a `hand` runs through, and `house` are the options.
+    Where `fewest_win`, totals are penalties and the lowest is the best; where `one_scores`, a hand
+    adds to one side alone. Where a game `has_dealer` it is recorded who deals. `spelled` is every
+    card that can be written, by spelling; players may be called like the short forms that are
+    `unreserved`, for they came later. `phases` are the table that a `hand` runs through, and
+    `house` are the options.
 
     `labels` are the facts of a hand in words. On a score sheet a hand is a row; `sheet_marks` are
     what a settlement by a clause is called there, with braces for the sides that it concerns,
@@ -187,6 +188,7 @@ class Game(ABC):
     turned_up: ClassVar[bool] = True
     spelled: ClassVar[Mapping[str, int]] = CARD_OF
     fewest_win: bool = False
+    one_scores: ClassVar[bool] = False
     has_dealer: bool = True
     sheet_marks: ClassVar[Mapping[Clause, str]] = {}
     sheet_rows: ClassVar[SheetRows | None] = None

@@ -21,12 +21,17 @@ if TYPE_CHECKING:
 
 _ASKING = frozenset(("who", "whose", "whos", "what", "whats", "which", "how", "where"))
 _ASKED_TO_SHOW = re.compile(r"(?:please )?(?:show|tell|give) (?:me|us)\b", re.IGNORECASE)
+# names and figures behind it would be a check
+_SCORE_ALONE = re.compile(r"(?:the |current )*(?:scores?|totals?)[ ?]*", re.IGNORECASE)
 _ROUND_OF = re.compile(r"\b(hand|trick|turn)\s+(\d{1,4})\b", re.IGNORECASE)
 
 
 def is_a_question(text: str, refusal: Refusal) -> bool:
-    """Whether a refused line asks the table; how high asks what somebody has announced."""
-    if _ASKED_TO_SHOW.match(text):
+    """Whether a refused line asks the table, or for the score.
+
+    How high asks what somebody has announced.
+    """
+    if _ASKED_TO_SHOW.match(text) or _SCORE_ALONE.fullmatch(text):
         return True
     word = re.split(r"['\u2019\s]", text, maxsplit=1)[0].lower()
     return word in _ASKING and (refusal.kind == "SYN" or word != "how")

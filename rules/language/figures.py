@@ -34,7 +34,7 @@ _AS_WRITTEN = (
     (r"(?<![^\s,:=])\+(?=[0-9])", ""),
     ("(?<=[0-9])['\u2019](?=[0-9]{3}(?![0-9]))", ""),
     (r"(?i)(?<![^\s,])(?:nothing|zero)(?![^\s,.])", "0"),
-    (r"(?i)(?<![^\s,])(-?[0-9]+) (?:points )?(?:for|to) (\w+)", r"\2 \1"),
+    (r"(?i)(?<![^\s,])(-?[0-9]+) (?:points )?(?:for|to) ([^\W\d]\w*)", r"\2 \1"),
 )
 """What people write, and what the record has for it: other separators, minus signs, a plus."""
 

@@ -26,14 +26,18 @@ _RESULT = re.compile(rf"(?:{'|'.join(REPORTS)})\s+", re.IGNORECASE)
 _TO = r"(?P<one>\d+)\s*(?:to|against|-|\u2013|:|\s)\s*(?P<two>\d+)"
 # what a hand adds to one alone: Ann gets 2, Ann scores 3, Ann 3 points
 _ADDS = re.compile(
-    rf"{SIDE}\s+(?:(?P<adds>adds|added|scores|scored)|(?P<verb>wins|won|gets|got|makes|made))?\s*"
-    r"(?<=\s)(?P<figure>\d{1,4})(?P<points>\s+(?:game\s+)?points?)?",
+    rf"{SIDE}\s+(?:(?:(?P<adds>adds|added|scores|scored)|(?P<verb>(?:wins|won)"
+    r"(?:\s+(?:it|this|that))?(?P<by>\s+(?:by|with))?|gets|got|makes|made))\s+)?"
+    r"(?P<figure>\w{1,5})(?P<points>\s+(?:(?:game\s+)?points?|cards?(?:\s+left)?|left))?",
     re.IGNORECASE,
 )
+# what a hand adds to each: Ann adds 91 Bob 12
+_ADD = re.compile(r"(?<=\S) (?:adds?|added)(?= )", re.IGNORECASE)
 # who won and who lost, and by what figures: Ann beat Bob 70 to 40, Ann lost 40 to 70
 _BEATEN = re.compile(
-    rf"{SIDE}\s+(?P<verb>beat|beats|defeated|won|wins|lost|loses)\s+"
-    rf"(?:(?:(?:against|to|over)\s+)?(?P<other>[^\W\d]\w*(?:\+\w+)?)\s+)?(?:(?:by|with)\s+)?{_TO}|"
+    rf"{SIDE}\s+(?:(?:has|have)\s+)?(?P<verb>beat|beats|beaten|defeated|won|wins|lost|loses)[\s,:]+"
+    r"(?:(?:(?:against|to|over)\s+)?(?!(?:by|with|at)\s)(?P<other>[^\W\d]\w*(?:\+\w+)?)[\s,:]+)?"
+    rf"(?:(?:by|with|at)\s+)?{_TO}|"
     rf"{_TO.replace('<one', '<one_').replace('<two', '<two_')}\s+(?:for|to)\s+"
     rf"{SIDE.replace('<who', '<for_whom')}",
     re.IGNORECASE,
@@ -86,6 +90,13 @@ def result_said(fold: GameFold, acts: str) -> str:
     if not (is_told or (is_of_a_hand and not fold.in_play)):
         return ""
     return plainly(fold, f"result {_without_fillers(fold, by_facts)}")
+
+
+def added_said(fold: GameFold, acts: str) -> str:
+    """What a hand is said to add to each, behind the name of one; empty where no such is said."""
+    told = _ADD.sub("", single_spaced(acts))
+    figures = figures_of(fold, with_sides(fold, told)) if told != single_spaced(acts) else ""
+    return f"adds {figures}" if figures else ""
 
 
 def figures_of(fold: GameFold, acts: str) -> str:
@@ -164,14 +175,28 @@ def figures_meant(fold: GameFold, acts: str) -> tuple[str, ...]:
 
 
 def _added_alone(fold: GameFold, text: str) -> str:
-    """What a hand is said to add to one alone; empty where it may be a figure of the hand."""
+    """What a hand is said to add to one alone; empty where it may be a figure of the hand.
+
+    Where one scores and nothing more is told, it is the result. Who won by a figure where both
+    score was so much ahead.
+    """
     said, facts = _ADDS.fullmatch(text), fold.vocabulary.facts
     who = account_named(fold.accounts, said["who"]) if said else None
-    if said is None or facts is None or who is None or who >= len(fold.sides) or _is_begun(fold):
+    figure = number_of(said["figure"]) if said else None
+    if said is None or facts is None or who is None or who >= len(fold.sides) or figure is None:
         return ""
+    one_scores = fold.game.one_scores
+    if one_scores and not facts.words:
+        return f"result {fold.sides[who]} {figure}" if said["verb"] or said["points"] else ""
     least = min(filter(None, facts.numbers), default=0)
-    is_meant = said["adds"] or ((said["verb"] or said["points"]) and int(said["figure"]) < least)
-    return f"adds {fold.sides[who]} {said['figure']}" if is_meant else ""
+    is_meant = (
+        (said["verb"] or said["points"]) and figure < least and (one_scores or not said["by"])
+    )
+    return (
+        f"adds {fold.sides[who]} {figure}"
+        if (said["adds"] or is_meant) and not _is_begun(fold)
+        else ""
+    )
 
 
 def _winner_alone(fold: GameFold, text: str) -> str:
@@ -267,6 +292,15 @@ def beaten(fold: GameFold, text: str) -> str:
     # where the fewest points win, who lost 20 may have taken them
     has_losses = fold.vocabulary.tells_figures_alone and not fold.game.fewest_win
     return _LOSING.sub("-", text) if has_losses else text
+
+
+def how_won(text: str) -> str:
+    """The word by which a text says who won and who lost by two figures; empty where it does not.
+
+    Without one the figures are said to be for somebody.
+    """
+    found = _BEATEN.search(text)
+    return (found["verb"] or "for").lower() if found else ""
 
 
 def _out_apart(fold: GameFold, text: str) -> str:

@@ -37,10 +37,17 @@ from trickledger.rules.record.everyday_decisions import (
 )
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.forgotten_tricks import in_turn_there, trick_without_cards
+from trickledger.rules.record.games_told import game_told, or_a_game
 from trickledger.rules.record.misspelt_cards import with_cards_spelled
 from trickledger.rules.record.plays_told_anew import play_told_anew
 from trickledger.rules.record.proposals import FIGURES, Proposals
-from trickledger.rules.record.results_said import beaten, example_meant, figures_meant, figures_of
+from trickledger.rules.record.results_said import (
+    added_said,
+    beaten,
+    example_meant,
+    figures_meant,
+    figures_of,
+)
 from trickledger.rules.record.results_told_anew import figures_told_anew, no_figures_to_tell_anew
 from trickledger.rules.record.revoke_said import revoke_said
 from trickledger.rules.record.said_as_played import said_as_played
@@ -151,7 +158,8 @@ def read_again(
         return further._replace(would_do=(opened,)).at(0, line.parts.start + 1)
     if further.says.words == UNDONE and (only := only_opened(fold, line.parts.acts, would_be)):
         return only.at(0, line.parts.start + only.column)
-    return with_its_place(fold, line, _tried_out(fold, text, further, would_be))
+    placed = with_its_place(fold, line, _tried_out(fold, text, further, would_be))
+    return or_a_game(fold, acts, placed, take) if is_said_now else placed
 
 
 def _told_otherwise(fold: GameFold, acts: str) -> Refusal | None:
@@ -164,10 +172,12 @@ def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
     """Acts of which one part would be read of somebody else, put so that it is not; or what is
     asked of them. Empty where there are none such.
     """
+    if (told := game_told(fold, acts, take)) is not None:
+        return told
     asked = told_anew(fold, acts, take) or played_too_early(fold, acts, take)
     asked = asked or one_by_one(fold, acts, take)
     told = counts_said(fold, acts, take) if asked is None else asked
-    told = told or exchange_said(fold, acts)
+    told = told or added_said(fold, acts) or exchange_said(fold, acts)
     told = told or drawn_said(fold, acts, take)
     return told or winner_said(fold, acts) or said_at_table(fold, acts, take)
 

@@ -40,6 +40,8 @@ def test_who_asks_in_a_shell_is_answered_as_at_the_prompt(cli: Terminal) -> None
     cli.game(REVOKE)
     entered = cli.ok("log").out
     assert "was played by" in cli.ok("enter", "who has 8h?").out
+    for asked in ("score", "total?", "the score"):
+        assert "Totals: Ann 0, Bob 0." in cli.ok("enter", asked).out, asked
     assert "It's Ann's turn." in cli.ok("enter", "whose turn is it").out
     assert "Totals: " in cli.ok("enter", "how do we stand").out
     assert cli("enter", "how high").code

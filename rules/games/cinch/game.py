@@ -141,6 +141,7 @@ class Cinch(GameToTarget):
     fewest = most = 4
     turned_up = False
     check_clause = CIN.SCORE_1
+    one_scores = True
     unreserved = frozenset(("tr",))
     sheet_marks = {CIN.SCORE_2: "bid missed"}
     bates = frozenset((CIN.SCORE_2,))

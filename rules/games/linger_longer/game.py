@@ -65,6 +65,7 @@ class LingerLonger(SeriesGame):
     fewest, most = 3, 7
     seats_clause = LIN.DECK_2
     check_clause = LIN.SCORE_1
+    one_scores = True
     labels = {
         "trump": Label("trump {}", sheet="trump {}"),
         "stock": Label("{} in the stock", tells_zero=True, is_of_cards=True),

@@ -76,6 +76,7 @@ class RollingStone(SeriesGame):
     house = Options
     fewest, most = 4, 6
     check_clause = ROL.END_1
+    one_scores = True
     turned_up = False
     labels = {
         "out": Label("{} is out of cards", sheet="{} went out"),

@@ -245,6 +245,7 @@ class SixtySix(GameToTarget):
     target = 7
     fewest = most = 2
     check_clause = SXS.PTS_1
+    one_scores = True
     sheet_marks = {
         SXS.VP_2: "schneider",
         SXS.VP_3: "schwarz",

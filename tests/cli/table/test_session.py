@@ -120,7 +120,9 @@ def test_whole_games_come_to_what_their_record_says(session: Session, cli: Termi
     assert cli.ok("check").code == 0
 
 
-@pytest.mark.parametrize("asked", ["how do we stand", "what's the score?", "who is ahead"])
+@pytest.mark.parametrize(
+    "asked", ["how do we stand", "what's the score?", "who is ahead", "score", "totals?"]
+)
 def test_who_asks_the_table_is_told_how_it_stands(session: Session, asked: str) -> None:
     said(session, NEW, "hand Bob 10C", "take", "none", "JC")
     assert said(session, asked).explained.splitlines() == [
