@@ -46,20 +46,24 @@ settings.load_profile("tests")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """One more than there are cores, for tests wait for each other's servers and browsers.
+    """Two more than there are cores, for tests wait for each other's servers and browsers.
 
     Tests that are named by file run in this process: nobody waits for workers to start.
     """
     are_named = not all(Path(named).is_dir() for named in config.args)
-    return 0 if are_named else (os.cpu_count() or 1) + 1
+    return 0 if are_named else (os.cpu_count() or 1) + 2
 
 
 LONGEST = (
-    *("test_site.py", "web/test_evening.py", "pocket/test_killed.py", "web/test_pocket_desk.py"),
-    *("test_untrusted.py", "web/test_twenty_four.py", "test_house.py", "pocket/test_try.py"),
-    *("pocket/test_served.py", "rules/test_readers.py", "web/test_skat_night.py"),
-    *("web/test_by_taps.py", "web/test_typing.py", "ledger/test_probes.py"),
-    *("pocket/test_in_a_browser.py",),
+    *("pocket/test_killed.py", "web/test_evening.py", "web/test_pocket_desk.py", "test_pythons.py"),
+    *("pocket/test_firefox.py", "pocket/test_random_taps.py", "rules/test_reminders.py"),
+    *("pocket/test_newest_python.py", "web/test_twenty_four.py", "rules/test_short_lines.py"),
+    *("pocket/test_by_taps.py", "pocket/test_damage.py", "pocket/test_command.py"),
+    *("rules/test_insertions.py", "pocket/test_try.py", "web/test_by_taps.py"),
+    *("rules/test_properties.py", "pocket/test_in_a_browser.py", "web/test_skat_night.py"),
+    *("rules/test_fold.py", "web/test_slips.py", "pocket/test_modules.py", "test_site.py"),
+    *("pocket/test_served.py", "ledger/test_probes.py", "test_recorded.py"),
+    *("web/test_own_pages.py", "rules/test_sixty_six_properties.py", "test_wheel.py"),
 )
 """Files of which a single test takes ten seconds or more, the longest first."""
 
