@@ -52,7 +52,8 @@ _FILLERS = frozenset(
 _ALL = (
     r"(?i)(?:(?:all )?(?:the )?(?:others|rest)|everybody(?: else)?|all)"
     r"(?: (?:get|gets|got|won|win|wins|score|scored|scores|each))*\s+(-?[0-9]+)(?: each)?|"
-    r"nobody scor(?:ed|es)"
+    r"(?<![^\s,])(-?[0-9]+) (?:all(?: round)?|apiece)$|"
+    r"nobody (?:scor(?:ed|es)|g[eo]ts? (?:any(?:thing| points?)|a point))|no (?:scores?|points?)$"
 )
 _EACH = "each"
 
@@ -101,7 +102,7 @@ def _of_all(words: Vocabulary, text: str, said: re.Match[str]) -> str:
     """A figure that is said of all who are not named, as that of each of them."""
     named = {account_named(words.accounts, word) for word in re.findall(r"\w+", text)}
     others = (name for place, name in enumerate(words.accounts) if place not in named)
-    return " ".join(f"{name} {said[1] or 0}" for name in others)
+    return " ".join(f"{name} {said[1] or said[2] or 0}" for name in others)
 
 
 def _to_each(words: Vocabulary, told: list[str], names: list[str]) -> list[str]:

@@ -30,17 +30,19 @@ _OF_A_RESULT = re.compile(
     r"(?:result\s+|re\s+)?(?P<figures>\S.*)",
     re.IGNORECASE,
 )
-# the figures of the hand told last, told anew: correct a22 b82; no, it was Ann 22 Bob 82
+# the figures of a hand, told anew: correct a22 b82; no, it was Ann 22 Bob 82; hand 3 was 22 82
 _TOLD_ANEW = re.compile(
     r"(?:no[\s,.!:]+)?(?:correct(?:ion)?[\s,:]+(?!hand\s|trick\s|[@.\d-])|"
-    r"(?:it|that)\s+(?:is|was|should\s+(?:be|have\s+been))\s+)(?P<figures>\S.*)",
+    r"(?:it|that|hand\s+(?P<hand>\d{1,7}))\s+(?:is|was|should\s+(?:be|have\s+been))\s+)"
+    r"(?P<figures>\S.*)",
     re.IGNORECASE,
 )
 # whose figure it is: in hand 1, bob should have 25; no, cid had minus 20; bob had 14, not 13
 _OF_A_HAND = re.compile(
-    r"(?:(?:in|of|for)\s+)?(?:the\s+)?(?:hand\s+(?P<ahead>\d{1,7})|last\s+hand)[\s,:]+"
+    r"(?:(?:in|of|for)\s+)?(?:the\s+)?(?:hand\s+(?P<ahead>\d{1,7})|last\s+(?:hand|one|round))[\s,:]+"
     r"(?P<said>\S.*)|"
-    r"(?P<told>\S.*?),?\s+(?:in|of|for)\s+(?:the\s+)?(?:hand\s+(?P<behind>\d{1,7})|last\s+hand)",
+    r"(?P<told>\S.*?),?\s+(?:in|of|for)\s+(?:the\s+)?(?:hand\s+(?P<behind>\d{1,7})|"
+    r"last\s+(?:hand|one|round))",
     re.IGNORECASE,
 )
 _NO = re.compile(r"(no|oops|sorry|wait)[\s,.!:]+", re.IGNORECASE)
@@ -103,7 +105,7 @@ def figures_told_anew(fold: GameFold, text: str) -> Refusal | None:
         return None
     said = _told_anew(fold, single_spaced(told).rstrip(" .!"))
     words = "Which hand? The one told last is hand {hand}."
-    if said and (said.hand or said.before):
+    if hand != _told_last(fold) or (said and (said.hand or said.before)):
         words = "Hand {hand} is recorded: this corrects it."
     return refusal_of(fold, line) or unreadable(told, words, would_do=(line,), hand=hand)
 
@@ -115,6 +117,7 @@ def _corrected(fold: GameFold, text: str) -> tuple[int, str]:
     hand = _told_last(fold)
     if found is None:
         return _one_corrected(fold, told, hand)
+    hand = int(found["hand"] or 0) or hand
     anew = corrected_result(fold, f"correct hand {hand} {found['figures']}") if hand else None
     return (hand, anew.text) if hand and anew else (0, "")
 

@@ -144,7 +144,8 @@ def state_said(fold: GameFold, text: str) -> tuple[int, str] | None:
     # in some games it is what somebody says
     if fold.current is None or {word, text.strip().partition(" ")[2].lower()} & {*phrases}:
         return None
-    is_known = word == _OUT or word in fold.game.bate_words
+    has_cards = not fold.vocabulary.tells_figures_alone
+    is_known = (word == _OUT and has_cards) or word in fold.game.bate_words
     return None if seat is None or not is_known else (seat, word)
 
 

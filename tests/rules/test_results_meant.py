@@ -85,6 +85,9 @@ TWO_HANDS = f"{POINTS}\nadds 18 7 0\nhand\nadds 3 9 20"
         (TWO_HANDS, "bob had 25, not 7", "correct @3 adds Ann 18 Bob 25 Cid 0"),
         (TWO_HANDS, "bob had 25 not 7, in hand 1", "correct @3 adds Ann 18 Bob 25 Cid 0"),
         (TWO_HANDS, "bob had 25 in hand 1 instead of 7", "correct @3 adds Ann 18 Bob 25 Cid 0"),
+        (TWO_HANDS, "oops bob had 25 in the last one", "correct @5 adds Ann 3 Bob 25 Cid 20"),
+        (TWO_HANDS, "hand 1 was 5 6 7", "correct @3 adds Ann 5 Bob 6 Cid 7"),
+        (TWO_HANDS, "no, hand 1 should be 5 6 7", "correct @3 adds Ann 5 Bob 6 Cid 7"),
         (KLA_LATER, "no, bob had 47", "correct @3 result Ann 115 Bob 47 maker Ann"),
         (
             f"{KLA_LATER}\nhand Ann 10D\ntake",

@@ -74,3 +74,7 @@ def test_of_a_hand_that_is_over_nothing_is_counted() -> None:
     refusal = enter(fold_of(over), "ann was out")
     assert refusal
     assert (refusal.why, refusal.would_do) == ("Hand 1 is over, and no other is open.", ("hand",))
+
+
+def test_nobody_is_out_where_no_cards_are_played() -> None:
+    assert enter(fold_of("game points\nplayers Ann, Bob, Cid\nadds 1 2 3"), "cid is out")
