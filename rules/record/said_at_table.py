@@ -37,6 +37,14 @@ _PLAYS = re.compile(
     re.IGNORECASE,
 )
 _I = re.compile(r"(?:(?<=^)|(?<=,)|(?<=, )|(?<=and ))(?:i|you) (?P<did>[^\s,]+)", re.IGNORECASE)
+# who says why they don't follow says no more than the card: cid has no hearts, throws 3d
+_IT = r"(?:(?:spade|heart|diamond|club|trump)s?|it|them|any)"
+_CANNOT_FOLLOW = re.compile(
+    rf"(?P<who>\w+) (?:(?:has|had|got) (?:no|none of) (?:more )?{_IT}|"
+    rf"(?:is|was) (?:out of|void in) {_IT}|(?:can't|can\u2019t|cannot|couldn't) follow(?: suit)?)"
+    r"(?: left| either)?(?:,| so| and)+ (?=\S)",
+    re.IGNORECASE,
+)
 _THE_DEALER = re.compile(
     r"(?<![^\s,;.])(?:the )?dealer:? (?:(?:is|has) )?(?P<does>[^\s,;.!]+)", re.IGNORECASE
 )
@@ -56,6 +64,7 @@ def said_at_table(fold: GameFold, acts: str, take: Take) -> str:
     if deal.can_say(_TAKE) and _TRUMP in fold.game.verbs:
         told = _PLAYS.sub(lambda said: _turned_up(fold, said), told)
     if isinstance(deal, TrickDeal) and deal.phase and deal.phase.takes_cards:
+        told = _CANNOT_FOLLOW.sub(r"\g<who> ", told)
         told = _with_cards(fold, told, take)
     return told if told != acts else ""
 

@@ -29,8 +29,11 @@ _SAID = re.compile(
     re.IGNORECASE,
 )
 _UNSEEN = re.compile(
-    r"(?<![^\s,:;])(?:draws?|drew)\s+(?:(?:a|one|the\s+top)\s+card|one|(?:a\s+card\s+)?"
-    r"(?:from|off)\s+the\s+(?:stock|deck))(?=\s*(?:[,;]|$)|\s+(?:and|then)\s)",
+    r"(?<![^\s,:;])(?:(?:they|both|all|each)\s+(?:of\s+(?:them|you|us)\s+)?(?:players\s+)?(?=dr))?"
+    r"(?:draws?|drew)\s+(?:(?:a|one|the\s+top|a\s+new|the\s+next)\s+card|(?:new\s+)?cards|one|"
+    r"(?:(?:a|one)\s+(?:card\s+)?)?(?:from|off)\s+the\s+(?:stock|deck|talon))"
+    r"(?=\s*(?:[,;.!]|$)|\s+(?:and|then)\s)|"
+    r"(?<![^\s,:;])(?:they|both|all|each)\s+(?:draws?|drew)(?=\s*(?:[,;.!]|$)|\s+(?:and|then)\s)",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\s,;:]+")
@@ -49,9 +52,13 @@ def drawn_said(fold: GameFold, text: str, take: Take) -> str | Refusal:
     otherwise.
     """
     chapter, verbs = fold.in_play, fold.game.verbs
+    whole = single_spaced(text)
+    if chapter and _DREW in verbs and "draw" not in verbs:
+        told = _UNSEEN.sub("draw", whole)
+        return "" if told == whole else told
     if chapter is None or not {"draw", _DREW, "take"} <= {*verbs}:
         return ""
-    text = _UNSEEN.sub("draw", whole := single_spaced(text))
+    text = _UNSEEN.sub("draw", whole)
     told, behind, top = "", 0, top_of(chapter.deal)
     for found in _SAID.finditer(text):
         card = read_card(plainly(fold, found["card"]), fold.game.spelled)

@@ -8,6 +8,7 @@ from trickledger.rules.record.lines import enter
 
 TURNED = f"{KLA}\nhand Bob KC"
 TALKING = f"{TURNED}\ntake"
+DRAWN = "game sixty-six\nplayers Ann, Bob\nhand Bob KS\n9C AC"
 SECOND = f"{TURNED}\npass pass"
 
 
@@ -35,6 +36,14 @@ SECOND = f"{TURNED}\npass pass"
         (f"{CIN}\npass pass pass", "dealer bids 4", "bid 4"),
         (DIAMONDS, "ann leads 8s, the dealer plays 7d", "8S 7D"),
         (DIAMONDS, "ann leads 8s, dealer has taken it", None),
+        # what is said beside a card, and draws that nobody saw
+        (SPADES, "8h, bob has no hearts, throws 9d", "8H 9D"),
+        (SPADES, "8h, bob can't follow, so 9d", "8H 9D"),
+        (TALKING, "ann has no sequence, bob has no sequence, ann leads 8c", "none none 8C"),
+        (DRAWN, "both draw, bob leads ah", "AH"),
+        (DRAWN, "bob draws a new card and leads ah", "AH"),
+        (DRAWN, "they draw", ""),
+        (DRAWN, "each draws one", ""),
         # sequences
         (TALKING, "nobody has a sequence", "none none"),
         (TALKING, "none of us has a sequence", "none none"),
