@@ -64,7 +64,7 @@ def said_at_table(fold: GameFold, acts: str, take: Take) -> str:
     if deal.can_say(_TAKE) and _TRUMP in fold.game.verbs:
         told = _PLAYS.sub(lambda said: _turned_up(fold, said), told)
     if isinstance(deal, TrickDeal) and deal.phase and deal.phase.takes_cards:
-        told = _CANNOT_FOLLOW.sub(r"\g<who> ", told)
+        told = _CANNOT_FOLLOW.sub(lambda said: _beside_a_card(fold, said), told)
         told = _with_cards(fold, told, take)
     return told if told != acts else ""
 
@@ -74,6 +74,12 @@ def _by_turn(fold: GameFold, said: re.Match[str]) -> str:
     did = said["did"].lower()
     is_of_game = did in fold.game.verbs or did in phrases_of(fold.vocabulary).beginnings
     return said["did"] if is_of_game and len(did) > 1 else said[0]
+
+
+def _beside_a_card(fold: GameFold, said: re.Match[str]) -> str:
+    """Who doesn't follow, without why, where that is no act of the game, such as a pick-up."""
+    is_act = "can't follow" in phrases_of(fold.vocabulary).words
+    return said[0] if is_act else f"{said['who']} "
 
 
 def _of_the_dealer(fold: GameFold, said: re.Match[str]) -> str:
