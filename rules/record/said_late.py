@@ -51,12 +51,15 @@ _BEHIND = re.compile(
     rf"(?P<what>[^\s,](?:.*?[^\s,])?){_DROP}",
     re.IGNORECASE,
 )
-_FORGETS = r"(?:forgot|missed)\s+(?:to\s+(?:(?:say|call|enter|play)\s+)?)?"
+_SAY = "say|call|announce|declare"
+_FORGETS = rf"(?:forgot|missed)\s+(?:to\s+(?:(?:{_SAY}|enter|play)\s+)?)?"
 _FORGOT = re.compile(_FORGETS, re.IGNORECASE)
 _LEFT_OUT = re.compile(
     rf"\s*(?:we\s+|i\s+)?(?P<who>[^\s:]+\s+)??{_FORGETS}(?P<what>\S(?:.*\S)?)\s*",
     re.IGNORECASE,
 )
+# that a player didn't say it, or that nobody wrote it down
+_UNSAID = re.compile(rf"\s*(?P<who>[^\s:]+)\s+(?:forgot|missed)\s+to\s+(?:{_SAY})\b", re.IGNORECASE)
 # bob called bela on the king too; bela at kd; dee had a marriage with the queen
 _AT = re.compile(
     r"\s*(?P<what>[^\s,](?:[^,]*?[^\s,])?)\s(?P<side>at|on|with|(?:when|as|while)\s(?:(?:she|he|they)\s)?"
@@ -98,22 +101,30 @@ class SaidLate(NamedTuple):
 
     Where nothing in the newest hand is called like the place, there is none. The entry that stands
     `there` already says the same, 0 where none does. Without a place, `tried` are all that there
-    are in the newest hand.
+    are in the newest hand. What a player is said to have forgotten to say `may_be_unsaid`.
     """
 
     place: str
     lines: tuple[str, ...]
     there: int = 0
     tried: tuple[str, ...] = ()
+    may_be_unsaid: bool = False
 
 
 def said_late(fold: GameFold, text: str) -> SaidLate | None:
-    """What a text says was left out before or after something; None where it says no such.
+    """What a text says was left out before or after something; None where it says no such."""
+    late, unsaid = _left_out(fold, text), _UNSAID.match(text)
+    is_of_player = bool(unsaid and folded(unsaid["who"]) in fold.vocabulary.seats)
+    return late and late._replace(may_be_unsaid=is_of_player)
+
+
+def _left_out(fold: GameFold, text: str) -> SaidLate | None:
+    """The same as it is to be put in.
 
     The place is named by an entry, by a card, by a trick or by what was said there; where none is,
     it is wherever this could be said.
     """
-    text, is_trick = with_its_place_behind(_OWN.sub(partial(_whose, fold), text))
+    text, is_trick = with_its_place_behind(_OWN.sub(partial(_whose, fold), text.rstrip(" .!")))
     figures = _figures_first(fold, text)
     found = figures or _BEHIND.fullmatch(text) or _SAID.fullmatch(text)
     found = found or _said_at_a_card(fold, text) or _said_before_its_card(fold, text)

@@ -284,6 +284,8 @@ def _by_initial(
 
 def _put_in(fold: GameFold, late: SaidLate, text: str, acts: str, take: Take) -> Refusal | None:
     """Put in what was left out, at the only place that is meant; of several it is asked which."""
+    if late.may_be_unsaid and (held := tuple(line for line in late.lines if fits(fold, line))):
+        return refused("SYN", COM.INS_1, acts, "Was it said, and not written down?", held)
     if len(late.lines) == 1:
         refusal = take(text.replace(acts.rstrip(), *late.lines))
         if refusal is None or not late.there:

@@ -45,7 +45,7 @@ def entered(line: str) -> str:
         ("bela before 7h", "insert before @19 bela"),
         ("insert bela after kd", "insert after @18 bela"),
         ("insert after kd bela", "insert after @18 bela"),
-        ("bob forgot to call bela after kd", "insert after @18 bela"),
+        ("bob forgot bela after kd", "insert after @18 bela"),
         ("we forgot bela after kd", "insert after @18 bela"),
         ("bela after @18", "insert after @18 bela"),
         ("bela after trick 6", "insert after @18 bela"),
@@ -68,7 +68,7 @@ SIXTY_SIX = "game sixty-six\nplayers Ann, Bob\nhand Ann KH\n9S 10S\n"
         ("bob forgot x", "insert before @3 exchange"),
         ("forgot b x", "insert before @3 exchange"),
         ("we forgot Bob: exchange", "insert before @3 exchange"),
-        ("bob forgot to say exchange", "insert before @3 exchange"),
+        ("bob forgot to exchange", "insert before @3 exchange"),
         ("note bob forgot to exchange", "note bob forgot to exchange"),
     ],
 )
@@ -155,6 +155,21 @@ def test_what_fits_nowhere_is_refused_with_what_stops_it_at_the_nearest_place(
     told = f"It fits nowhere in this hand. The nearest is {where}: {why}"
     assert refusal.why.startswith(told) is bool(where)
     assert (refusal.clause == "COM-INS-1") is bool(where)
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "way"),
+    [
+        (RECORD, "bob forgot to call bela after kd", "insert after @18 Bob bela"),
+        (RECORD, "Bob forgot to announce bela after KD.", "insert after @18 Bob bela"),
+        (SIXTY_SIX, "bob forgot to say exchange", "insert before @3 Bob: exchange"),
+    ],
+)
+def test_what_a_player_forgot_to_say_is_asked(record: str, line: str, way: str) -> None:
+    refusal = replay(f"{record}\n{line}").refusal
+    assert refusal
+    assert (refusal.why, refusal.would_do) == ("Was it said, and not written down?", (way,))
+    assert replay(f"{record}\n{way}").refusal is None
 
 
 def test_what_fits_at_none_of_the_places_that_are_meant_says_why() -> None:
