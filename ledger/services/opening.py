@@ -14,6 +14,7 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.times import read_day, today
 from trickledger.ledger.queries.selection import played_as
 from trickledger.ledger.services.new_games import keep_game, open_game, with_lines
+from trickledger.ledger.services.said_openings import opening_said
 from trickledger.ledger.storage.opening import exists, fill, open_ledger
 from trickledger.rules.catalogue import (
     BY_FIGURES,
@@ -49,7 +50,7 @@ def head_of(
     if isinstance(head, Refusal):
         return head
     seated: list[str] = []
-    for player in _named(players):
+    for player in players:
         if "=" not in player and " " in player:
             taken = [each.partition("=")[0] for each in seated]
             player = f"{handle_for(player, taken, head.game)}={player}"
@@ -70,15 +71,6 @@ def _begun(kind: str, options: Sequence[str]) -> Head | Refusal:
         return head
     typed = {option.name for each in options if (option := option_of(kind, each.split("=")[0]))}
     return head._replace(options=tuple(one for one in head.options if one[0] not in typed))
-
-
-def _named(players: Sequence[str]) -> list[str]:
-    """The players of a list that is typed as people say it: Ann, Bob and Cid.
-
-    >>> _named(["Ann,", "Bob", "and", "Cid"])
-    ['Ann', 'Bob', 'Cid']
-    """
-    return [player.removesuffix(",") for player in players if player not in {"and", "&"}]
 
 
 def open_new(address: Address, head: Head, author: Author) -> Stream:
@@ -117,8 +109,8 @@ def usual_head(
     Raises UsageError where nobody is named and the usual players do not fit, UnfitSettings where
     the settings cannot be read.
     """
-    name, players = game_named_first([kind, *players])
-    kind, options, like = _as_played(where, name, options)
+    name, players, told = opening_said([kind, *players])
+    kind, options, like = _as_played(where, name, [*told, *options])
     typed = {option_of(kind, option.partition("=")[0]) for option in options}
     rules = [
         f"{rule.name}={rule.value}"

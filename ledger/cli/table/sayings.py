@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.lazy import meant
 from trickledger.ledger.cli.table import commands
+from trickledger.ledger.services.said_openings import opening_said
 from trickledger.rules.cards import SUIT_NAMES
 from trickledger.rules.catalogue import can_be_opened, game_named_first
 from trickledger.rules.language.notation import RECORD_WORDS, folded
@@ -15,7 +16,7 @@ from trickledger.rules.record.batch import SIDES
 from trickledger.rules.record.undone import brings_back, is_undo, is_wrong
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Set
 
     from trickledger.rules.record.fold import GameFold
 
@@ -42,7 +43,7 @@ def without_its_slash(fold: GameFold | None, text: str) -> str:
     return "" if is_of_a_hand(text) else _as_command(text, known)
 
 
-def _as_command(text: str, known: Container[str]) -> str:
+def _as_command(text: str, known: Set[str]) -> str:
     """A line that begins with a command, or is another name of one, with its slash; else nothing.
 
     What is `known` in the game is no command.
@@ -58,7 +59,10 @@ def _as_command(text: str, known: Container[str]) -> str:
     others = None if rest else meant(word, commands.NAMES)
     if others:
         return f"/{others[0]}"
-    return f"/new {text.rstrip('.')}" if can_be_opened(game_named_first(text.split())[0]) else ""
+    words = text.rstrip(".").split()
+    # at a table a game is named first, for all else may be said of the hand
+    named = game_named_first(words)[0] if known else opening_said(words).game
+    return f"/new {' '.join(words)}" if can_be_opened(named) else ""
 
 
 def without_its_stop(text: str) -> str:

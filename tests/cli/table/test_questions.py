@@ -350,6 +350,13 @@ def test_a_question_that_was_left_opens_no_hand_either(session: Session) -> None
     take(session, "n")
 
 
+@pytest.mark.parametrize(
+    "line", ["Ann and Bob play sixty-six", "a game of 66 with Ann and Bob.", "/new game 66 Ann Bob"]
+)
+def test_a_game_is_opened_as_people_say_it(session: Session, line: str) -> None:
+    assert take(session, line).said == "Game 1: Sixty-Six, Ann, Bob.\n"
+
+
 def test_an_answer_to_what_was_refused_opens_no_hand(session: Session) -> None:
     take(session, NEW, "result Ann 115 Bob 27 maker Ann dealer Bob")
     assert session.take("no, Zoe dealt").failed
