@@ -275,7 +275,9 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
     before = " ".join(_words(fold, found["before"])).upper() if found["before"] else ""
     items = [item for item in fold.acts_of(chapter) if len(item.act.cards) == 1]
     if seat is not None:
-        items = [item for item in items if item.seat == seat][-1:]
+        theirs = [item for item in items if item.seat == seat]
+        told = [item for item in theirs if before in _called(item.act.cards[0])]
+        items = (told or theirs)[-1:]
     card = _card_said(fold, now)
     if card is None:
         card = _of_the_newest_suit(fold, now, items, before)
@@ -286,7 +288,7 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
     if seat is not None and is_told and not items and _card_said(fold, now):
         player = Handle(fold.handles[seat])
         return unreadable(text, "{player} has played no card in this hand.", player=player)
-    if card is None or not is_told or decision_said(fold, text):
+    if card is None or not is_told or (not found["no"] and decision_said(fold, text)):
         return None
     if seat is not None and not before and (there := of_who_played_it(fold, text, card, seat)):
         return there

@@ -68,7 +68,7 @@ def play_told_anew(fold: GameFold, text: str) -> Refusal | None:
         return None
     if found["other"] and fold.vocabulary.seats.get(folded(found["other"])) != plays[-1].seat:
         return None
-    return _of_another(fold, text, plays[-1], seat)
+    return of_another(fold, text, plays[-1], seat)
 
 
 def of_who_played_it(fold: GameFold, text: str, card: int, seat: int) -> Refusal | None:
@@ -79,10 +79,10 @@ def of_who_played_it(fold: GameFold, text: str, card: int, seat: int) -> Refusal
     plays = _plays(fold, chapter) if chapter else []
     trick = [each for each in plays if each.trick == plays[-1].trick]
     item = next((each for each in trick if each.act.cards == (card,)), None)
-    return _of_another(fold, text, item, seat) if item else None
+    return of_another(fold, text, item, seat) if item else None
 
 
-def _of_another(fold: GameFold, text: str, item: Item, seat: int) -> Refusal:
+def of_another(fold: GameFold, text: str, item: Item, seat: int) -> Refusal:
     """What to enter where a card is said to be another player's: that it was theirs, or that two
     cards changed places.
     """

@@ -27,6 +27,7 @@ from trickledger.rules.language.reader import UNDONE
 from trickledger.rules.language.reading import Line, Parts, read
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.record.bids_told import not_as_bid
+from trickledger.rules.record.cards_of_tricks import card_of_trick, card_of_trick_anew
 from trickledger.rules.record.chapter import Checked
 from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.everyday_decisions import (
@@ -107,6 +108,8 @@ def read_again(
     """Take in a refused line if people say it so; else the refusal with what would be taken."""
     is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
     acts = line.parts.acts.strip()
+    if is_anew and (plain := card_of_trick(fold, acts)):
+        return take(text.replace(acts, plain))
     if is_anew and (anew := _told_otherwise(fold, acts)):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
     is_said_now = not (line.parts.decision or line.parts.looks_back)
@@ -164,8 +167,8 @@ def read_again(
 
 def _told_otherwise(fold: GameFold, acts: str) -> Refusal | None:
     """The correction by which a card or a figure is what a line tells anew."""
-    card = play_told_anew(fold, acts) or card_told_anew(fold, acts)
-    return card or figures_told_anew(fold, acts)
+    card = card_of_trick_anew(fold, acts) or play_told_anew(fold, acts)
+    return card or card_told_anew(fold, acts) or figures_told_anew(fold, acts)
 
 
 def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:

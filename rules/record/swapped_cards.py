@@ -13,7 +13,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.refusals import Refusal
 
-CALLED_BACK = r"(?:(?:no|sorry|oops|wait|actually|hang on|hold on)[\s,.!:]+)"
+CALLED_BACK = r"(?:(?:no|sorry|oops|wait|actually|hang on|hold on|hm+|oh|um|my mistake)[\s,.!:]+)"
 """What is said before something is told anew."""
 _NAMED = re.compile(
     r"(?:swap|switch) (?P<one>\S+?),? (?:(?:and|with|for) )?(?P<other>\S+)|"

@@ -10,6 +10,11 @@ FIVE = f"{MIXED_UP}10D KD"
 FOUR = f"{CINCH_PLAY}\nAH 5H 9H 7H\nKH QH 4H 6H"
 PUT_IN = ["insert before @12 9D", "insert after @18 8D"]
 
+LOO = (
+    "game loo\nplayers Ann, Ben, Cid, Dee, Eve\nhand Ann 2H\nBen: in pass in in pass\n"
+    "exchange 0 exchange 0 exchange 0\n3C 4C 5C\n3S 4S 5S\n3D 4D AD\n6C 7C 8C"
+)
+
 
 @pytest.mark.parametrize(
     ("before", "said", "meant"),
@@ -34,6 +39,18 @@ PUT_IN = ["insert before @12 9D", "insert after @18 8D"]
         # what is played now is no trick that is told anew
         (FIVE, "trick 6: 9d 8d", ["9D", "8D"]),
         (f"{MIXED_UP}10D", "trick 5: kd", ["KD"]),
+        # one card of a trick, where both are told
+        (LOO, "ben played qd in trick 3, not ad", ["correct @19 QD"]),
+        (LOO, "Ben played the queen in the third trick instead of the ace", ["correct @19 QD"]),
+        (
+            LOO,
+            "ben's ace in trick 3 was the qd because misread",
+            ["correct @19 QD because misread"],
+        ),
+        (LOO, "it was qd in trick 3, not ad", ["correct @19 QD"]),
+        (LOO, "in trick 3 it was qd, not ad", ["correct @19 QD"]),
+        (LOO, "ben didn't play ad in trick 3 but qd", ["correct @19 QD"]),
+        (FIVE, "bob played 7s in trick 2, not 8s", ["correct @11 7S"]),
         (FIVE, "we forgot a trick: 9d 8d before trick 3", PUT_IN),
         (FIVE, "we forgot a trick before trick 3: 9d 8d", PUT_IN),
         (FIVE, "we forgot trick 3: ann 9d bob 8d", PUT_IN),
@@ -51,6 +68,31 @@ def test_a_trick_is_what_it_is_said_to_have_been(before: str, said: str, meant: 
         (FIVE, "trick 9 was 9s 8s", "There is no trick 9 in this hand.", []),
         (FIVE, "trick 2 was 9s", "Trick 2 has 2 cards: name one for each, or who played it.", []),
         (FIVE, "trick 2: 9s 8s", "Trick 2 is recorded already.", ["correct @10 9S"]),
+        (LOO, "ben played qd in trick 3", "Trick 3 is recorded already.", ["correct @19 QD"]),
+        (LOO, "no, ben played qd in trick 3", "Trick 3 is recorded already.", ["correct @19 QD"]),
+        (LOO, "ben's card in trick 3 was qd", "Trick 3 is recorded already.", ["correct @19 QD"]),
+        (
+            LOO,
+            "hm, ben played qd in the third trick, not the ace",
+            "Trick 3 is recorded already.",
+            ["correct @19 QD"],
+        ),
+        (
+            LOO,
+            "no, it was 2d in trick 3",
+            "Trick 3 is recorded already.",
+            ["correct @17 2D", "correct @18 2D"],
+        ),
+        (LOO, "no, ben played ad in trick 3", "It is there already: @19.", []),
+        (LOO, "no, cid played 9d in trick 3", "Cid has played no card in trick 3.", []),
+        (LOO, "ben's qd in trick 3 was 2d", "QD was not played in trick 3.", []),
+        (LOO, "no, ben played qd in trick 7", "There is no trick 7 in this hand.", []),
+        (
+            LOO,
+            "no, ben played qd, not ad",
+            "Which card was QD? The newest that can be meant is Ben's AD (@19).",
+            ["correct @19 QD"],
+        ),
         (
             FIVE,
             "we forgot a trick: bob 9d ann 8d before 8h",
@@ -95,3 +137,18 @@ def test_whose_a_trick_was_is_checked_as_before() -> None:
     assert refusal
     assert refusal.would_do == ("Ann wins trick 2",)
     assert enter(fold_of(KLA), "we forgot a trick")
+
+
+@pytest.mark.parametrize(
+    "said", ["no, ben played 2d in the third trick", "ben's ace in trick 3 was the 2d"]
+)
+def test_what_no_longer_fits_then_is_said_with_what_does(said: str) -> None:
+    refusal = enter(fold_of(LOO), said)
+    assert refusal
+    assert refusal.would_do == ("void @19, insert after @19 2D", "correct @19 2D, drop")
+
+
+def test_a_card_of_the_trick_that_is_played_corrects_nothing() -> None:
+    refusal = enter(fold_of(f"{LOO}\nEve: 9C"), "ben plays 10c in trick 5")
+    assert refusal
+    assert not any(line.startswith("correct") for line in refusal.would_do)
