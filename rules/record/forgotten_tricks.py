@@ -15,10 +15,13 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Decision
 
+ORDINALS = "first second third fourth fifth sixth seventh eighth ninth".split()
+_NAMED = rf"(?:trick \d{{1,2}}|(?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)}) trick)"
 _LEFT_OUT = (
     r"(?:(?:we |i )?(?:forgot|missed|left out|skipped) (?:(?:a|the|one|another) (?:whole )?trick|"
-    r"(?P<trick>trick \d{1,2}))|"
-    r"(?:a|one) (?:whole )?trick (?:is|was) (?:missing|forgotten|left out|skipped))"
+    rf"(?P<trick>{_NAMED}))|"
+    rf"(?:(?:a|one) (?:whole )?trick|(?P<passed>{_NAMED})) (?:is|was) "
+    r"(?:missing|missed|forgotten|left out|skipped))"
 )
 # we forgot a trick: 8d 10d before 8s; we forgot a trick before trick 3: 8d 10d
 _A_TRICK = re.compile(
@@ -36,8 +39,10 @@ def with_its_place_behind(text: str) -> tuple[str, bool]:
     if found is None:
         return text, False
     what, side, where = found["what"], found["side"], found["where"]
-    if found["trick"] and not side:
-        side, where = "before", found["trick"]
+    # a comma would end what is put in
+    what, named = single_spaced(what.replace(",", " ")), found["trick"] or found["passed"]
+    if named and not side:
+        side, where = "before", named
     return (f"{what} {side} {where}" if side else what), True
 
 

@@ -27,11 +27,12 @@ from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.reading import Line, part
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import Said
+from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.batch import SIDES, Change
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.corrections import Trial, fits_well, found_in, trial_of
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.forgotten_tricks import with_its_place_behind
+from trickledger.rules.record.forgotten_tricks import ORDINALS, with_its_place_behind
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import Stuck, why, words_of_entry
 from trickledger.rules.record.trying import plainly
@@ -47,7 +48,8 @@ _SAID = re.compile(
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
-    rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+(?P<where>[^\s@]\S*)\s+"
+    rf"\s*{INSERT}\s+(?P<side>{'|'.join(SIDES)})\s+"
+    r"(?P<where>trick\s+\d+|(?:the\s+)?[^\s@]\S*\s+trick|[^\s@]\S*)\s+"
     rf"(?P<what>[^\s,](?:.*?[^\s,])?){_DROP}",
     re.IGNORECASE,
 )
@@ -81,9 +83,8 @@ _EARLIER = re.compile(
 )
 _OWN = re.compile(r"([^\s,:]+)['\u2019]s(?=\s)", re.IGNORECASE)
 _TRICK = re.compile(r"(?:trick|turn)\s+(\S+)", re.IGNORECASE)
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth".split()
 _NTH_TRICK = re.compile(
-    rf"(?:the\s+)?(?P<nth>last|{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))\s+(?:trick|turn)",
+    rf"(?:the\s+)?(?P<nth>last|{'|'.join(ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))\s+(?:trick|turn)",
     re.IGNORECASE,
 )
 _THE_PLAY = re.compile(
@@ -144,6 +145,8 @@ def _left_out(fold: GameFold, text: str) -> SaidLate | None:
     if not (told or _is_of_the_game(fold, words)):
         return None
     places = _places(fold, chapter, found["where"], side)
+    if is_trick and not places and trick_named([], found["where"]) == _next_trick(chapter):
+        return SaidLate(found["where"], (words,))
     drop = ", drop" if found["drop"] else ""
     lines = tuple(f"{INSERT} {side} @{at} {words}{drop}" for at in places)
     there = next(filter(None, (_there(fold, chapter, words, (at, side)) for at in places)), 0)
@@ -440,12 +443,19 @@ def trick_named(items: Sequence[Item], where: str) -> str:
     played = [item.trick for item in items if item.act.word == "play" and item.trick]
     if played and _THE_PLAY.fullmatch(where):
         return str(played[0])
-    if not played or not (trick := _NTH_TRICK.fullmatch(where)):
+    if not (trick := _NTH_TRICK.fullmatch(where)):
         return ""
     nth = trick["nth"].lower()
     if nth == "last":
-        return str(played[-1])
-    return str(_ORDINALS.index(nth) + 1) if nth in _ORDINALS else nth[:-2]
+        return str(played[-1]) if played else ""
+    return str(ORDINALS.index(nth) + 1) if nth in ORDINALS else nth[:-2]
+
+
+def _next_trick(chapter: Chapter) -> str:
+    """The number of the trick that is next, where none is under way; else empty."""
+    deal = chapter.deal
+    is_next = isinstance(deal, TrickDeal) and bool(deal.tricks) and not deal.table
+    return str(len(deal.tricks) + 1) if isinstance(deal, TrickDeal) and is_next else ""
 
 
 def _adds(act: Act) -> dict[int, int]:

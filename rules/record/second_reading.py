@@ -75,6 +75,7 @@ from trickledger.rules.record.said_of_counts import counts_said
 from trickledger.rules.record.said_of_draws import drawn_said, with_draws
 from trickledger.rules.record.said_of_exchanges import exchange_said
 from trickledger.rules.record.said_of_pairs import one_by_one
+from trickledger.rules.record.said_out_of_turn import out_of_turn
 from trickledger.rules.record.short_reading import read_shortly
 from trickledger.rules.record.swapped_cards import which_cards_swapped
 from trickledger.rules.record.tricks_told_anew import trick_not_told_anew
@@ -150,6 +151,8 @@ def read_again(
         whole = with_a_word_whole(fold, acts, take) or opened_and_said(fold, acts, taken)
         if whole and take(whole) is None:
             return None
+    if turned := out_of_turn(fold, line, second, would_be):
+        return turned
     if near := _near_the_whole(fold, text, second, further, would_be):
         return near
     if opened := opened_by_name(fold, line, would_be):

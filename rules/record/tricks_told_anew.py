@@ -6,7 +6,8 @@ import re
 from typing import NamedTuple
 
 from trickledger.rules.cards import card_text, parted_plays, read_card, read_rank
-from trickledger.rules.language.notation import folded, single_spaced, unreadable
+from trickledger.rules.language.notation import INSERT, folded, single_spaced, unreadable
+from trickledger.rules.record.corrections import fits, fits_well
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.said_late import trick_named
@@ -17,7 +18,7 @@ from trickledger.rules.says import Count, EntryNumber
 
 # trick 2 was 8d 10d; the last trick was ann 8d bob 10d; correct trick 2 to 8d 10d; trick 2: 8d 10d
 _TOLD = re.compile(
-    rf"{CALLED_BACK}*(?P<correct>correct )?(?P<where>trick \d{{1,2}}|(?:the )?\w+ trick)"
+    rf"(?P<no>{CALLED_BACK}*)(?P<correct>correct )?(?P<where>trick \d{{1,2}}|(?:the )?\w+ trick)"
     r"(?:(?P<was>,? (?:is|was|should be|should have been|to):? )|(?P<which>: ?)| )(?P<cards>\S.*)",
     re.IGNORECASE,
 )
@@ -27,7 +28,8 @@ class _Told(NamedTuple):
     """The cards that a trick is said to have been, each with its seat where one is named.
 
     `items` are the cards that are recorded. With `is_plain` it is said to have been so, and not
-    just which trick it is; `is_short` is a correction, which can be of one of two cards.
+    just which trick it is; `is_back` takes something back, `is_short` is a correction, which can be
+    of one of two cards.
     """
 
     trick: int
@@ -35,6 +37,7 @@ class _Told(NamedTuple):
     items: list[Item]
     is_plain: bool
     is_short: bool
+    is_back: bool
 
 
 def trick_told_anew(fold: GameFold, text: str, *, in_short: bool = False) -> str:
@@ -44,7 +47,8 @@ def trick_told_anew(fold: GameFold, text: str, *, in_short: bool = False) -> str
     """
     told = _told(fold, text)
     is_meant = told is not None and (told.is_plain or (in_short and told.is_short))
-    return _corrections(fold, told) if told and is_meant else ""
+    is_asked = told is None or (told.is_plain and _put_in_before(fold, told))
+    return _corrections(fold, told) if told and is_meant and not is_asked else ""
 
 
 def trick_not_told_anew(fold: GameFold, text: str) -> Refusal | None:
@@ -62,7 +66,11 @@ def trick_not_told_anew(fold: GameFold, text: str) -> Refusal | None:
         return unreadable(text, words, trick=told.trick, cards=Count(len(told.items), "card"))
     line = _corrections(fold, told)
     if line and told.is_plain:
-        return None
+        if not (left_out := _put_in_before(fold, told)):
+            return None
+        words = "Was trick {trick} another, or was this one left out before it?"
+        would_do = tuple(each for each in (line, left_out) if fits(fold, each))
+        return unreadable(text, words, would_do=would_do, trick=told.trick)
     if line:
         return unreadable(
             text, "Trick {trick} is recorded already.", would_do=(line,), trick=told.trick
@@ -82,7 +90,23 @@ def _told(fold: GameFold, text: str) -> _Told | None:
         return None
     items = [each for each in plays if str(each.trick) == named]
     is_short = bool(found["correct"]) and not (found["was"] or found["which"])
-    return _Told(int(named), cards, items, bool(found["was"]), is_short)
+    is_back = bool(found["correct"] or found["no"])
+    return _Told(int(named), cards, items, bool(found["was"]), is_short, is_back)
+
+
+def _put_in_before(fold: GameFold, told: _Told) -> str:
+    """The line that puts in a trick before the one it is said to be, where it has no card of that
+    one and fits; else empty.
+    """
+    cards = {card for _, card in told.cards}
+    if told.is_back or not told.items or any({*item.act.cards} & cards for item in told.items):
+        return ""
+    named = (
+        card_text(card) if seat is None else f"{fold.handles[seat]}: {card_text(card)}"
+        for seat, card in told.cards
+    )
+    line = f"{INSERT} before @{told.items[0].number} {' '.join(named)}"
+    return line if len(told.cards) == len(told.items) and fits_well(fold, line, moves=True) else ""
 
 
 def _is_over(fold: GameFold, told: _Told) -> bool:

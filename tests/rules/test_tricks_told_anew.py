@@ -55,6 +55,12 @@ LOO = (
         (FIVE, "we forgot a trick before trick 3: 9d 8d", PUT_IN),
         (FIVE, "we forgot trick 3: ann 9d bob 8d", PUT_IN),
         (FIVE, "a trick is missing: 9d 8d before 8h", PUT_IN),
+        (FIVE, "we forgot trick 3: ann 9d, bob 8d", PUT_IN),
+        (FIVE, "trick 3 was left out: ann 9d, bob 8d", PUT_IN),
+        (FIVE, "the third trick is missing: 9d 8d", PUT_IN),
+        (FIVE, "insert before trick 3 9d 8d", PUT_IN),
+        (FIVE, "insert before the third trick 9d 8d", PUT_IN),
+        (LOO, "trick 5 was left out: eve 9c, ben 10c, dee qc", ["9C", "10C", "QC"]),
     ],
 )
 def test_a_trick_is_what_it_is_said_to_have_been(before: str, said: str, meant: list[str]) -> None:
@@ -68,6 +74,12 @@ def test_a_trick_is_what_it_is_said_to_have_been(before: str, said: str, meant: 
         (FIVE, "trick 9 was 9s 8s", "There is no trick 9 in this hand.", []),
         (FIVE, "trick 2 was 9s", "Trick 2 has 2 cards: name one for each, or who played it.", []),
         (FIVE, "trick 2: 9s 8s", "Trick 2 is recorded already.", ["correct @10 9S"]),
+        (
+            FIVE,
+            "the third trick was 9d 8d",
+            "Was trick 3 another, or was this one left out before it?",
+            ["insert before @12 9D 8D"],
+        ),
         (LOO, "ben played qd in trick 3", "Trick 3 is recorded already.", ["correct @19 QD"]),
         (LOO, "no, ben played qd in trick 3", "Trick 3 is recorded already.", ["correct @19 QD"]),
         (LOO, "ben's card in trick 3 was qd", "Trick 3 is recorded already.", ["correct @19 QD"]),
