@@ -81,12 +81,16 @@ class Tokens:
         self._tokens[self.place : self.place + 1] = words
 
     def amount(self, ahead: int = 0) -> int | None:
-        """The number some tokens ahead, with one sign or none: 5, -5, minus 5, plus 5.
+        """The number some tokens ahead, with one sign or none: 5, -5, +5, minus 5, plus 5.
 
         >>> Tokens("minus 5").amount(), Tokens("-5").amount(), Tokens("minus -5").amount()
         (-5, -5, None)
+        >>> Tokens("+5").amount(), Tokens("plus +5").amount(), Tokens("+-5").amount()
+        (5, None, None)
         """
         word = self.peek(ahead)
+        if word.startswith("+") and word[1:].isdigit():
+            return number_of(word[1:])
         sign = SIGNS.get(word.lower())
         if sign is None:
             return number_of(word)

@@ -81,14 +81,14 @@ def _is_unproven(fold: GameFold, text: str, seat: int | None, take: Take) -> Ref
         "{says} When the card comes out that should have been played, a finding names both; "
         "what the table agrees on is a ruling."
     )
-    line = f"ruling penalty {_amounts(fold, str(who))} because {who} revoked" if who else ""
+    line = f"ruling penalty {penalty_of(fold, str(who), 10)} because {who} revoked" if who else ""
     would_do = (line,) if line and refusal_if_entered(fold, line, take) is None else ()
     return refused("SEQ", COM.FIND_1, text.rstrip(), words, would_do, is_example=True, says=says)
 
 
-def _amounts(fold: GameFold, name: str) -> str:
-    """The amounts of a penalty, as an example."""
+def penalty_of(fold: GameFold, name: str, points: int) -> str:
+    """The amounts of a penalty for a player; chips go to the pot."""
     if fold.game.unit == "chips":
-        return f"chips {name} minus 10 pot plus 10"
+        return f"chips {name} minus {points} pot plus {points}"
     side = next(each for each in fold.sides if name in each.split("+"))
-    return f"game {side} {'plus' if fold.game.fewest_win else 'minus'} 10"
+    return f"game {side} {'plus' if fold.game.fewest_win else 'minus'} {points}"

@@ -40,6 +40,7 @@ from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.forgotten_tricks import in_turn_there, trick_without_cards
 from trickledger.rules.record.games_told import game_told, or_a_game
 from trickledger.rules.record.misspelt_cards import with_cards_spelled
+from trickledger.rules.record.penalties_said import penalty_said
 from trickledger.rules.record.plays_told_anew import play_told_anew
 from trickledger.rules.record.proposals import FIGURES, Proposals
 from trickledger.rules.record.results_said import (
@@ -111,7 +112,7 @@ def read_again(
     acts = line.parts.acts.strip()
     if is_anew and (plain := card_of_trick(fold, acts)):
         return take(text.replace(acts, plain))
-    if is_anew and (anew := _told_otherwise(fold, acts)):
+    if is_anew and (anew := _told_otherwise(fold, acts) or penalty_said(fold, acts, take)):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
     is_said_now = not (line.parts.decision or line.parts.looks_back)
     is_swap = line.parts.decision == SWAP
@@ -262,7 +263,8 @@ def _with_reason(refusal: Refusal, parts: Parts) -> Refusal:
     """The refusal of a decision with the reason that was typed behind what it proposes."""
     if parts.rest_is != _BECAUSE or not parts.rest:
         return refusal
-    would_do = tuple(f"{line} {_BECAUSE} {parts.rest}" for line in refusal.would_do)
+    told = (line.partition(f" {_BECAUSE} ")[0] for line in refusal.would_do)
+    would_do = tuple(f"{line} {_BECAUSE} {parts.rest}" for line in told)
     return refusal._replace(would_do=would_do)
 
 
