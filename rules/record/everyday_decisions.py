@@ -55,6 +55,12 @@ _INSTEAD = re.compile(
     r"(?P<now>\S.*?),?\s+(?:and )?(?:not|instead of|rather than)\s+(?P<before>\S.*?)",
     re.IGNORECASE,
 )
+# ben did not take 3, he took 2; ben didn't bid 7 but 8
+_DID_NOT = re.compile(
+    r"(?P<who>[^\s,:]+) (?:(?:did|has|have)(?: not|n['\u2019]t)|never) (?P<did>[a-z]+)"
+    r"(?: (?P<before>[^,;.]+?))?(?:[,;.]? (?:but )?(?:he|she|they|(?P=who)) |,? but )(?P<now>\S.*)",
+    re.IGNORECASE,
+)
 _LET_STAND = re.compile(
     r"(?:(?:we|they|all|i)\s+)?(?:(?:let|leave)s?\s+(?:it|that|this)\s+(?:stand|be|so|as it is)|"
     r"let's\s+(?:let|leave)\s+(?:it|that)\s+(?:stand|as it is))|"
@@ -118,8 +124,19 @@ def decision_said(fold: GameFold, text: str) -> str:
         return stands
     if anew := cards_swapped(fold, words) or trick_told_anew(fold, words):
         return anew
-    found = _INSTEAD.fullmatch(words)
+    found = _INSTEAD.fullmatch(_put_instead(fold, words))
     return next(_corrections(fold, chapter, found["now"], found["before"]), "") if found else ""
+
+
+def _put_instead(fold: GameFold, words: str) -> str:
+    """What somebody is said not to have done but something else, with that first."""
+    found = _DID_NOT.fullmatch(words)
+    if found is None or folded(found["who"]) not in fold.vocabulary.seats:
+        return words
+    now, before = found["now"], found["before"] or found["did"]
+    is_figure = now.isdigit() or is_of_a_card(now)
+    did = f"{found['did']} {now}" if is_figure else now
+    return f"{found['who']} {did}, not {before}"
 
 
 def _misdealt(words: str) -> str:

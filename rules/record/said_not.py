@@ -102,7 +102,10 @@ def _anew(fold: GameFold, chapter: Chapter, told: tuple[str, str, str], take: Ta
     items = [item for item in fold.acts_of(chapter) if item.seat == seat]
     if not items:
         return _asked(fold, text, said, take)
-    item = items[-1]
+    # what was said before the play is no card
+    is_word = items[-1].act.word == "play" and act.word in fold.game.verbs
+    alike = [each for each in items if is_word and each.act.word == act.word]
+    item = (alike or items)[-1]
     now, was = _as_recorded(fold, chapter, item, act), chapter.deal.text(item.act)
     number = fold.to_void(item.number)[0]
     if now == was:
@@ -117,6 +120,8 @@ def _anew(fold: GameFold, chapter: Chapter, told: tuple[str, str, str], take: Ta
         )
         return Refusal(wrong.kind, wrong.clause, text, None, says)
     words = "The newest entry of {player} is {was} ({entry})."
+    if item is not items[-1]:
+        words = "{was} is recorded of {player} ({entry})."
     return unreadable(text, words, would_do=(line,), player=whose, was=Typed(was), entry=entry)
 
 

@@ -26,6 +26,7 @@ from trickledger.rules.language.plain import Plain
 from trickledger.rules.language.reader import UNDONE
 from trickledger.rules.language.reading import Line, Parts, read
 from trickledger.rules.language.results import REPORTS
+from trickledger.rules.record.acts_of_hands import act_of_hand_anew
 from trickledger.rules.record.bids_told import not_as_bid
 from trickledger.rules.record.cards_of_tricks import card_of_trick, card_of_trick_anew
 from trickledger.rules.record.chapter import Checked
@@ -172,6 +173,7 @@ def read_again(
 def _told_otherwise(fold: GameFold, acts: str) -> Refusal | None:
     """The correction by which a card or a figure is what a line tells anew."""
     card = card_of_trick_anew(fold, acts) or play_told_anew(fold, acts)
+    card = card or act_of_hand_anew(fold, acts)
     return card or card_told_anew(fold, acts) or figures_told_anew(fold, acts)
 
 

@@ -201,3 +201,56 @@ def test_what_tells_no_card_anew_proposes_no_correction(line: str) -> None:
     refusal = replay(f"{TRICK}{line}").refusal
     assert refusal
     assert not any(way.startswith("correct") for way in refusal.would_do)
+
+
+TOOK = (
+    "game loo\nplayers Ann, Ben, Cid, Dee, Eve\nhand Ann 2H\nBen: in pass in in pass\n"
+    "exchange 3 exchange 2 exchange 0\n3C 4C 5C"
+)
+OVER = f"{TOOK}\n3S 4S 5S\n3D 4D AD\n6C 7C 8C\nEve: 9D JD KD"
+BIDS = "game cinch\nplayers Ann, Bob, Cid, Dee\nhand Dee\npass bid 6 pass pass"
+RECORDED = "Hand 1 is recorded already. Correct what Ben did in it."
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "entry"),
+    [
+        (TOOK, "Ben did not take 3, he took 2", "correct @8 exchange 2"),
+        (TOOK, "Ben didn't exchange 3, but 2", "correct @8 exchange 2"),
+        (BIDS, "Bob did not bid 6 but 7", "correct @4 bid 7"),
+        (BIDS, "Bob didn't bid 6, Bob bid 7", "correct @4 bid 7"),
+        (BIDS, "Ann did not pass, she bid 5", "correct @3 bid 5"),
+    ],
+)
+def test_what_was_not_done_is_what_was_done_instead(record: str, line: str, entry: str) -> None:
+    result = replay(f"{record}\n{line}")
+    assert result.refusal is None, result.refusal
+    assert result.games[0].fold.entries[-1].text == entry
+
+
+@pytest.mark.parametrize("now", ["", "\nhand Ben 3S", "\nhand Ben 3S\nin in pass pass in"])
+@pytest.mark.parametrize(
+    ("line", "why", "would_do"),
+    [
+        ("Ben exchanged 2 in the last hand", RECORDED, ("correct @8 exchange 2",)),
+        ("in hand 1 Ben exchanged 2", RECORDED, ("correct @8 exchange 2",)),
+        ("in the last hand, Ben took 2", RECORDED, ("correct @8 exchange 2",)),
+        ("no, Ben took 2 in hand 1, not 3", RECORDED, ("correct @8 exchange 2",)),
+        ("in hand 1 Ben exchanged 3", "It is there already: @8.", ()),
+    ],
+)
+def test_what_was_done_in_a_hand_before_is_corrected_there(
+    now: str, line: str, why: str, would_do: tuple[str, ...]
+) -> None:
+    refusal = replay(f"{OVER}{now}\n{line}").refusal
+    assert refusal
+    assert (refusal.why, refusal.would_do) == (why, would_do)
+    for way in would_do:
+        assert replay(f"{OVER}{now}\n{way}").refusal is None
+
+
+def test_no_before_a_word_of_the_table_is_of_no_card() -> None:
+    refusal = replay(f"{TOOK}\nno, Ben exchanged 2").refusal
+    assert refusal
+    assert refusal.why == "exchange 3 is recorded of Ben (@8)."
+    assert refusal.would_do == ("correct @8 exchange 2",)
