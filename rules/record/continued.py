@@ -209,9 +209,25 @@ def _refused(words: str, /, **values: Any) -> Refusal:
 
 
 def next_dealer(handles: Sequence[str], dealer: int, head: Head) -> str:
-    """Who deals first where a game goes on: who was next, or the next after them who stays."""
+    """Who deals first where a game goes on: who was next, or the next after them who stays.
+
+    Where those who stay changed seats and the deal passes left, it is who sits left of who dealt
+    last now.
+    """
+    last, now = handles[dealer - 1], head.handles
+    before = [handle for handle in handles if handle in now]
+    after = [handle for handle in now if handle in handles]
+    is_moved = last in after and _from(before, last) != _from(after, last)
+    if is_moved and getattr(head.judged()[0], "next_dealer", "left") == "left":
+        return _from(now, last)[1]
     in_turn = (*handles[dealer:], *handles[:dealer])
-    return next((handle for handle in in_turn if handle in head.handles), head.handles[-1])
+    return next((handle for handle in in_turn if handle in now), now[-1])
+
+
+def _from(handles: Sequence[str], first: str) -> list[str]:
+    """Players clockwise, from one of them on."""
+    at = handles.index(first)
+    return [*handles[at:], *handles[:at]]
 
 
 def closing_lines(fold: GameFold) -> list[str]:

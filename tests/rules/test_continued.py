@@ -163,6 +163,25 @@ def test_who_was_next_deals_first_or_the_next_who_stays() -> None:
 
 
 @pytest.mark.parametrize(
+    ("order", "dealer"),
+    [
+        # Bob dealt last
+        ("Ann Bob Cid Dee Eve", "Cid"),
+        ("Ann Bob Eve Dee Cid", "Eve"),
+        ("Bob Ann Cid Dee Eve", "Ann"),
+        ("Ann Bob Cid Eve Dee", "Cid"),
+        ("Cid Dee Eve Ann Bob", "Cid"),
+    ],
+)
+def test_in_other_seats_the_deal_passes_left_of_who_dealt_last(order: str, dealer: str) -> None:
+    fold = account(*EVENING)
+    assert fold.handles[fold.carry.dealer or 0] == "Cid"
+    players = {player.handle: player for player in fold.head.players}
+    head = fold.head._replace(players=tuple(players[name] for name in order.split()))
+    assert next_dealer(fold.handles, fold.carry.dealer or 0, head) == dealer
+
+
+@pytest.mark.parametrize(
     ("line", "kept"), [("hand 5S", "hand Dee 5S"), ("result Bob 5", "hand Dee"), ("hand 5S~", "")]
 )
 def test_a_dealer_whom_the_ledger_alone_knows_is_not_typed_but_kept(line: str, kept: str) -> None:

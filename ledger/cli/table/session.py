@@ -260,10 +260,10 @@ class Session:
         fold = self.sitting.fold
         if fold is None:
             return None
-        found = which_swap(fold, text)
+        run = partial(self._on_with, fold.numbered)
+        found = which_swap(fold, text, run)
         if isinstance(found, answers.Line):
             return self._take(found.text, 0)
-        run = partial(self._on_with, fold.numbered)
         self.question = found or who_plays_on(fold, text, run)
         return ExitCode.DONE if self.question else None
 

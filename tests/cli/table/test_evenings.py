@@ -79,9 +79,9 @@ def test_seats_are_changed_and_who_deals_next_is_known(cli: Terminal) -> None:
     at_table(cli, "hand Bob 10C", "p p p p p", "Cid and Dee change seats", "y")
     said = cli.ok("table", stdin="").out
     assert "Game 2: Loo, Ann, Bob, Dee, Cid, Eve." in said
-    assert "Next: hand Cid CARD" in said, "whose turn it was to deal"
+    assert "Next: hand Dee CARD" in said, "who sits left of Bob now"
     # one who comes before a card is dealt changes nothing of that, nor makes a third game
-    at_table(cli, "Flo joins after Ann", "y", "hand Cid 5S", "p p p p p p")
+    at_table(cli, "Flo joins after Ann", "y", "hand Dee 5S", "p p p p p p")
     assert cli.ok("show", "--json").json["players"] == "Ann Flo Bob Dee Cid Eve".split()
     cli.ok("enter", "end")
     assert {made(row)[0] for row in rows(cli).values()} == {1}
@@ -145,21 +145,26 @@ def test_no_leaves_the_company_as_it_is(session: Session, cli: Terminal, answer:
 
 
 @pytest.mark.parametrize(
-    ("answer", "asked"),
+    ("answer", "players", "games"),
     [
-        ("1", "From the next hand on: Ann, Dee, Cid, Bob, Eve?"),
-        ("changed", "From the next hand on: Ann, Dee, Cid, Bob, Eve?"),
-        ("2", "Were Bob and Dee written down for each other, in the whole game?"),
-        ("w", "Were Bob and Dee written down for each other, in the whole game?"),
+        ("1", "Ann Dee Cid Bob Eve", 2),
+        ("changed", "Ann Dee Cid Bob Eve", 2),
+        ("2", "Ann Dee Cid Bob Eve", 1),
+        ("w", "Ann Dee Cid Bob Eve", 1),
+        ("n", "Ann Bob Cid Dee Eve", 1),
     ],
 )
-def test_two_who_swap_seats_are_asked_what_is_meant(
-    session: Session, answer: str, asked: str
+def test_two_who_swap_seats_are_asked_once_what_is_meant(
+    session: Session, cli: Terminal, answer: str, players: str, games: int
 ) -> None:
-    for line in (f"/new loo {SEATS}", "hand Eve 10C", "p p p p p", "Bob and Dee swap seats"):
+    for line in (f"/new loo {SEATS}", "hand Ann 10C", "p p p p p", "Bob and Dee swap seats"):
         assert not session.take(line).failed
     session.take(answer)
-    assert session.prompt.startswith(asked)
+    assert session.question is None
+    assert cli.ok("show", "--json").json["players"] == players.split()
+    assert len(cli.ok("games", "--json").json["games"]) == games
+    # the deal passes left of Ann
+    assert session.sitting.next_dealer == players.split()[1]
 
 
 def test_where_seats_never_change_a_swap_was_written_down(session: Session) -> None:

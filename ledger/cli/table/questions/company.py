@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
-from trickledger.ledger.cli.table.questions.question import LEAVE, Confirmed, Line, Question
+from trickledger.ledger.cli.table.questions.question import LEAVE, Answer, Confirmed, Line, Question
 from trickledger.rules.record.continued import ANY_GAME, company_said, successor, swap_said
 from trickledger.rules.refusals import Refusal
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _YES = Choice("y", "play goes on so from the next hand", ("yes",))
 
 
-def which_swap(fold: GameFold, line: str) -> Question | Line | None:
+def which_swap(fold: GameFold, line: str, run: Callable[[str], int]) -> Question | Line | None:
     """What is meant by two who swap seats; None where a line says no such."""
     said = swap_said(line)
     if said is None:
@@ -27,16 +27,20 @@ def which_swap(fold: GameFold, line: str) -> Question | Line | None:
     if not (fold.deals or fold.head.continues):
         # nothing was dealt: both come to the same
         return Line(written)
-    if company is None or isinstance(successor(fold, ANY_GAME, *company), Refusal):
+    head = company and successor(fold, ANY_GAME, *company)
+    if head is None or isinstance(head, Refusal):
         return Line(written)
-    lines = {"changed": f"{one} and {other} change seats", "written": written}
+    answers: dict[str, Answer] = {
+        "changed": Confirmed(lambda: run(str(company))),
+        "written": Line(written, is_sure=True),
+    }
     return Question(
         f"Did {one} and {other} change seats? 1, 2 or n:",
         "Type 1 where they change seats from the next hand on, 2 where they were written down for "
         "each other in the whole game; n leaves everything as it is.",
-        lambda choice: Line(lines[choice]),
+        lambda choice: answers[choice],
         (
-            Choice("changed", "they change seats from the next hand on"),
+            Choice("changed", f"from the next hand on: {', '.join(head.handles)}"),
             Choice("written", "they were written down for each other, in the whole game"),
         ),
     )
