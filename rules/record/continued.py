@@ -36,12 +36,16 @@ _IN_PLACE = re.compile(
 )
 _PRONOUNS = frozenset(("her", "him", "them"))
 _AFTER = re.compile(rf"(?P<comes>.*)\s+after\s+(?P<after>{HANDLE})\s*", re.I)
+_BESIDE = re.compile(
+    rf"(?P<comes>.*?)\s+(?:in\s+)?between\s+(?P<one>{HANDLE})\s+and\s+(?P<other>{HANDLE})\s*", re.I
+)
 _SIT = re.compile(rf"\s*seats:?\s+(?P<order>{HANDLE}(?:[\s,]+{HANDLE})*)\s*", re.I)
 _CHANGE = re.compile(
     rf"\s*{_NAME}\s+(?:(?:and|&)\s+(?P<other>{HANDLE})\s+changed?|changed?s?)"
     rf"\s+(?:seats|places)(?:\s+with\s+(?P<partner>{HANDLE}))?\s*",
     re.I,
 )
+_BOTH = ("one", "other")
 _SEATS = r"\s+(?:seats|places)"
 _SWAP = re.compile(
     rf"\s*{_NAME}\s+(?:(?:and|&)\s+(?P<other>{HANDLE})\s+"
@@ -258,7 +262,7 @@ def company_said(fold: GameFold, line: str) -> Company | None:
     >>> print(company_said(fold, "Bob and Dee change seats"))
     new --continue --seats Ann,Dee,Cid,Bob,Eve
     """
-    line = single_spaced(line)
+    line = _beside(fold, single_spaced(line))
     sits, changes = _SIT.fullmatch(line), _CHANGE.fullmatch(line)
     if sits:
         return Company(order=tuple(sits["order"].replace(",", " ").split()))
@@ -279,6 +283,16 @@ def company_said(fold: GameFold, line: str) -> Company | None:
         else:
             return None
     return Company(tuple(joining), tuple(leaving))
+
+
+def _beside(fold: GameFold, line: str) -> str:
+    """A line that says between whom somebody comes in, with after whom; any other as it is."""
+    found = _BESIDE.fullmatch(line)
+    one, other = (seat_named(fold.handles, found[name]) if found else None for name in _BOTH)
+    if found is None or one is None or other is None:
+        return line
+    after = {1: one, len(fold.handles) - 1: other}.get((other - one) % len(fold.handles))
+    return line if after is None else f"{found['comes']} after {fold.handles[after]}"
 
 
 def _gone(placed: re.Match[str], leaving: Sequence[str]) -> str:

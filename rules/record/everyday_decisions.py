@@ -61,6 +61,15 @@ _DID_NOT = re.compile(
     r"(?: (?P<before>[^,;.]+?))?(?:[,;.]? (?:but )?(?:he|she|they|(?P=who)) |,? but )(?P<now>\S.*)",
     re.IGNORECASE,
 )
+# they stop here; that was it for tonight
+_NOW = r"(?: (?:here|now|for (?:now|tonight|today|this evening)))"
+_ENDING = re.compile(
+    rf"(?:we|they|all) (?:stop|stopped|finish|finished|end|ended)(?: (?:it|the game))?{_NOW}?|"
+    rf"(?:that|this)(?: is|['\u2019]s| was) (?:it|all|enough){_NOW}|enough{_NOW}|"
+    r"(?:the )?game (?:ends|ended|is over|over|is finished|finished)(?: here| now)?|"
+    r"(?:the )?end of (?:the|this) (?:game|evening)",
+    re.IGNORECASE,
+)
 _LET_STAND = re.compile(
     r"(?:(?:we|they|all|i)\s+)?(?:(?:let|leave)s?\s+(?:it|that|this)\s+(?:stand|be|so|as it is)|"
     r"let's\s+(?:let|leave)\s+(?:it|that)\s+(?:stand|as it is))|"
@@ -117,6 +126,8 @@ def decision_said(fold: GameFold, text: str) -> str:
         return ""
     if hand := _hand_voided(fold, words):
         return _without(fold, hand)
+    if chapter.is_over and _ENDING.fullmatch(words):
+        return "end"
     if misdealt := not chapter.is_over and _misdealt(words):
         return misdealt
     is_own = "stand" in fold.game.verbs

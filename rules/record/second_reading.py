@@ -31,6 +31,7 @@ from trickledger.rules.record.bids_told import not_as_bid
 from trickledger.rules.record.cards_of_tricks import card_of_trick, card_of_trick_anew
 from trickledger.rules.record.chapter import Checked
 from trickledger.rules.record.corrections import fits
+from trickledger.rules.record.dealers_told_anew import dealer_corrected, dealer_told_anew
 from trickledger.rules.record.everyday_decisions import (
     card_told_anew,
     decision_said,
@@ -111,7 +112,7 @@ def read_again(
     """Take in a refused line if people say it so; else the refusal with what would be taken."""
     is_anew = line.parts.decision in ("", "correct") and not line.parts.prefixes
     acts = line.parts.acts.strip()
-    if is_anew and (plain := card_of_trick(fold, acts)):
+    if is_anew and (plain := card_of_trick(fold, acts) or dealer_corrected(fold, acts)):
         return take(text.replace(acts, plain))
     if is_anew and (anew := _told_otherwise(fold, acts) or penalty_said(fold, acts, take)):
         return _with_reason(anew, line.parts).at(0, line.parts.start + 1)
@@ -173,7 +174,7 @@ def read_again(
 def _told_otherwise(fold: GameFold, acts: str) -> Refusal | None:
     """The correction by which a card or a figure is what a line tells anew."""
     card = card_of_trick_anew(fold, acts) or play_told_anew(fold, acts)
-    card = card or act_of_hand_anew(fold, acts)
+    card = card or act_of_hand_anew(fold, acts) or dealer_told_anew(fold, acts)
     return card or card_told_anew(fold, acts) or figures_told_anew(fold, acts)
 
 

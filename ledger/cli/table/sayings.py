@@ -29,6 +29,7 @@ _REASON_ALONE = re.compile(r"because\s", re.IGNORECASE)
 _HINTS_AT_A_DECISION = (
     *("stand", "leave it", "leave that", "swap", "switch", " way round", " way around", "trick"),
     *("mis", "thr", " not ", " instead of ", " rather than "),
+    *(" stop", " finish", " end", "game", "enough"),
     *("no ", "no,", "should", " hand", *(f"hand {digit}" for digit in "123456789")),
     *("correct", "it is", "it was", "it should", "that is", "that was", "that should"),
 )
