@@ -14,7 +14,8 @@ from trickledger.rules.says import EntryNumber, Handle
 _DEALT = re.compile(
     rf"(?P<no>{CALLED_BACK}*)"
     r"(?:(?:it|that) was )?(?P<who>[^\s,:'\u2019]+)"
-    r"(?:(?:['\u2019]s)? deal| (?:(?:was|is) (?:the )?dealer|(?:who |that |had )?dealt|(?P<now>deals)))"
+    r"(?:(?:['\u2019]s)? deal| (?:was|is) (?:the )?dealer| (?:who |that |had )?dealt|"
+    r" (?P<now>deals))"
     r"(?: (?:it|this|that|(?:the|this|that) (?:last )?hand))?"
     r"(?P<other>,? (?:and )?(?:not|instead of|rather than) [^\s,:'\u2019]+(?:['\u2019]s)?)?",
     re.IGNORECASE,

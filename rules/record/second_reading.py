@@ -74,6 +74,7 @@ from trickledger.rules.record.said_of_all import (
     untimely,
     without_its_figure,
 )
+from trickledger.rules.record.said_of_calls import call_said
 from trickledger.rules.record.said_of_counts import counts_said
 from trickledger.rules.record.said_of_draws import drawn_said, with_draws
 from trickledger.rules.record.said_of_exchanges import exchange_said
@@ -187,7 +188,7 @@ def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
     asked = told_anew(fold, acts, take) or played_too_early(fold, acts, take)
     asked = asked or one_by_one(fold, acts, take)
     told = counts_said(fold, acts, take) if asked is None else asked
-    told = told or added_said(fold, acts) or exchange_said(fold, acts)
+    told = told or added_said(fold, acts) or call_said(fold, acts) or exchange_said(fold, acts)
     told = told or drawn_said(fold, acts, take)
     return told or winner_said(fold, acts) or said_at_table(fold, acts, take)
 

@@ -49,8 +49,8 @@ add              | hand Eve 5S / add Gus         | RULE COM-SEAT-3; says new --c
 joins            | hand Eve 5S / Gus joins       | RULE COM-SEAT-3; says new --continue --with Gus
 no-name          | hand Eve 5S / As joins        | SYN COM-SEAT-1
 no-name-of-two   | hand Eve 5S / Flo leaves, KH joins  | SYN COM-SEAT-1
-joins-between    | hand Eve 5S / Gus comes in between Cid and Dee | RULE COM-SEAT-3; says --with Gus:after:Cid
-joins-round      | hand Eve 5S / Gus joins between Ann and Eve | RULE COM-SEAT-3; says --with Gus:after:Eve
+joins-between    | hand Eve 5S / Gus comes between Cid and Dee | RULE COM-SEAT-3; says Gus:after:Cid
+joins-round      | hand Eve 5S / Gus joins between Ann and Eve | RULE COM-SEAT-3; says Gus:after:Eve
 joins-apart      | hand Eve 5S / Gus joins between Ann and Dee | SYN COM-CARD-1
 two-at-once      | hand Eve 5S / Flo leaves, Gus joins | SEQ COM-SEAT-3; says Hand 1 isn't finished
 new-seats        | seats Ann Cid Flo Dee Eve     | RULE COM-SEAT-3

@@ -103,12 +103,12 @@ PHASES = Phases(
 WORDS = words_of(
     """
 draw w | nothing | draw from the stock
-take u | nothing | take the top discard | pick up, take it
+take u | nothing | take the top discard | pick up, take it, pick it up
 drew e | card | draw from the stock a card that was seen
 NAME: call l | answer: yes, no | call the top discard, and whether it was allowed | call it,
   want it, want, ask for it
 NAME: overcall x | nothing | a call after three successful ones
-meld m | melds | lay melds, commas between them | lay down, put down, lay
+meld m | melds | lay melds, commas between them | lay down, put down, lay, go down
 tack + o | card and meld | add a card to a meld | lay off, put
 replace r | card and meld | put in the card of a joker, which moves
 stop z | nothing | end the turn with jokers only
