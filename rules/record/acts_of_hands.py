@@ -35,8 +35,8 @@ _MOST = 3
 
 def act_of_hand_anew(fold: GameFold, text: str) -> Refusal | None:
     """The correction of what somebody did in a hand before; None where a line tells no such."""
-    words = single_spaced(text).rstrip(" .!")
-    found = _AHEAD.fullmatch(words) or _BEHIND.fullmatch(words)
+    said = single_spaced(text).rstrip(" .!")
+    found = _AHEAD.fullmatch(said) or _BEHIND.fullmatch(said)
     hand = _hand(fold, found) if found else None
     told = (
         _DID.fullmatch(f"{found['what']}{found.groupdict().get('instead') or ''}")

@@ -334,21 +334,27 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
         is_named = opening and (not before or before in _called(opening.upcard))
         return _upcard_anew(fold, opening if is_named else None, text, card)
     line = fitting[0] if fitting else next(iter(meant))
-    item = meant[line]
-    player, was = Handle(fold.handles[item.seat]), Cards(item.act.cards[0])
+    return _of_the_newest(fold, text, (meant[line], card), line)
+
+
+def _of_the_newest(fold: GameFold, text: str, was: tuple[Item, int], line: str) -> Refusal:
+    """The correction of the only card that can be meant, as what can be entered; or why it can't
+    have been another.
+    """
+    item, card = was
+    player, had = Handle(fold.handles[item.seat]), Cards(item.act.cards[0])
     entry = EntryNumber(fold.to_void(item.number)[0])
-    wrong = refusal_of(fold, line)
-    if wrong:
+    if wrong := refusal_of(fold, line):
         words = "{player}'s {was} ({entry}) can't have been {card}: {why}"
-        says = Says(words, player=player, was=was, entry=entry, card=Cards(card), why=wrong.says)
+        says = Says(words, player=player, was=had, entry=entry, card=Cards(card), why=wrong.says)
         return Refusal(wrong.kind, wrong.clause, text, None, says)
     return unreadable(
         text,
         "Which card was {card}? The newest that can be meant is {player}'s {was} ({entry}).",
-        would_do=fitting,
+        would_do=(line,),
         card=Cards(card),
         player=player,
-        was=was,
+        was=had,
         entry=entry,
     )
 

@@ -160,16 +160,22 @@ def read_again(
     if near := _near_the_whole(fold, text, second, further, would_be):
         return near
     if opened := opened_by_name(fold, line, would_be):
-        rulings, target, before = fold.rulings, fold.current, fold.numbered
-        taken(opened)
-        if fold.numbered - before > _MOST_OF_A_SLIP:
-            return None
-        fold.take_back(rulings, target)
-        return further._replace(would_do=(opened,)).at(0, line.parts.start + 1)
+        asked = further._replace(would_do=(opened,)).at(0, line.parts.start + 1)
+        return None if _is_taken_whole(fold, opened, taken) else asked
     if further.says.words == UNDONE and (only := only_opened(fold, line.parts.acts, would_be)):
         return only.at(0, line.parts.start + only.column)
     placed = with_its_place(fold, line, _tried_out(fold, text, further, would_be))
     return or_a_game(fold, acts, placed, take) if is_said_now else placed
+
+
+def _is_taken_whole(fold: GameFold, opened: str, take: Take) -> bool:
+    """Whether a line that opens a hand is taken in; what may be a slip is not."""
+    rulings, target, before = fold.rulings, fold.current, fold.numbered
+    take(opened)
+    if fold.numbered - before > _MOST_OF_A_SLIP:
+        return True
+    fold.take_back(rulings, target)
+    return False
 
 
 def _told_otherwise(fold: GameFold, acts: str) -> Refusal | None:
