@@ -17,6 +17,7 @@ SAID = {
 
 TWO = "game klaberjass\nplayers Ann, Bob\n"
 BIDDING = f"{TWO}hand Bob 9C\n"
+TOLD = f"{TWO}result Ann 115 Bob 47 maker Ann dealer Bob\n"
 TAKEN = f"{BIDDING}take\n"
 PLAY = f"{TAKEN}none none\n"
 DIAMONDS = PLAY.replace("9C", "10C").replace("take", "pass pass trump D")
@@ -92,6 +93,8 @@ ROWS = [
         "result Bob dealt, Ann maker, Ann 115 Bob 27",
         "hand Bob, result Ann 115 Bob 27 maker Ann",
     ),
+    (TOLD, "Ann won 115 to 47", "total Ann 115 Bob 47"),
+    (TOLD, "final score 115 47", "total Ann 115 Bob 47"),
     (f"{STONE}{TRICKS}", "correct trick 4 Joe QD", "correct @16 QD"),
     (f"{STONE}{TRICKS}", "correct Joe QD", "correct @16 QD"),
     (TWO, "Bob 10C", "hand Bob 10C"),
