@@ -9,11 +9,13 @@ from trickledger.rules.common import COM
 from trickledger.rules.language.notation import INSERT, single_spaced, unreadable
 from trickledger.rules.language.reading import read
 from trickledger.rules.language.vocabulary import Said
+from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.batch import read_batch
 from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.trying import plainly
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import Decision
+from trickledger.rules.says import Count, Decision, Handle, both
 
 ORDINALS = "first second third fourth fifth sixth seventh eighth ninth".split()
 _NAMED = rf"(?:trick \d{{1,2}}|(?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(ORDINALS)}) trick)"
@@ -28,6 +30,8 @@ _A_TRICK = re.compile(
     rf" *{_LEFT_OUT}(?: (?P<side>before|after) (?P<where>[^:,]+)[:,] *|[ :,]+)(?P<what>\S.*)",
     re.IGNORECASE,
 )
+_PLACE = re.compile(r",? (?:before|after) .*", re.IGNORECASE)
+_PLAYS = frozenset(("play", "rank"))
 _ALONE = re.compile(_LEFT_OUT, re.IGNORECASE)
 
 
@@ -58,6 +62,29 @@ def trick_without_cards(fold: GameFold, text: str) -> Refusal | None:
     words = "Which cards were they, and where? Say it such as `{such}`."
     such = Decision(f"{INSERT} before @{first} CARDS")
     return unreadable(text, words, tells=True, such=such)
+
+
+def trick_with_too_few_cards(fold: GameFold, text: str) -> Refusal | None:
+    """The refusal of a whole trick that is told by fewer cards than one has; None of any other."""
+    chapter, found = fold.current, _A_TRICK.fullmatch(single_spaced(text))
+    deal = chapter.deal if chapter else None
+    if found is None or not isinstance(deal, TrickDeal):
+        return None
+    cards = plainly(fold, _PLACE.sub("", found["what"]))
+    said = [each for each in read(fold.vocabulary, cards).said if isinstance(each, Said)]
+    # of some tricks not everybody has a card
+    whole = min([deal.players, *(len(trick.cards) for trick in deal.tricks)])
+    are_plays = all(each.act and each.act.word in _PLAYS for each in said)
+    if not said or not are_plays or len(said) >= whole:
+        return None
+    at_table = {seat for trick in deal.tricks for seat, _ in trick.cards} or {*range(deal.seats)}
+    missing = sorted(at_table - {each.seat for each in said})
+    if len(at_table) == whole and len(missing) == whole - len(said):
+        words = "The card of {players} is missing: a whole trick has {cards}."
+        players = both(Handle(fold.handles[seat]) for seat in missing)
+        return unreadable(text, words, players=players, cards=Count(whole, "card"))
+    words = "A whole trick has {cards}, here only {told}."
+    return unreadable(text, words, cards=Count(whole, "card"), told=len(said))
 
 
 def in_turn_there(fold: GameFold, refusal: Refusal, line: str) -> Refusal:

@@ -39,7 +39,11 @@ from trickledger.rules.record.everyday_decisions import (
     not_voided,
 )
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.forgotten_tricks import in_turn_there, trick_without_cards
+from trickledger.rules.record.forgotten_tricks import (
+    in_turn_there,
+    trick_with_too_few_cards,
+    trick_without_cards,
+)
 from trickledger.rules.record.games_told import game_told, or_a_game
 from trickledger.rules.record.misspelt_cards import with_cards_spelled
 from trickledger.rules.record.penalties_said import penalty_said
@@ -265,6 +269,7 @@ def _not_so(fold: GameFold, decision: str, acts: str, take: Take) -> Refusal | N
     if decision:
         return None
     unfit = not_theirs(fold, words) or not_as_bid(fold, acts) or unknown_dealer(fold, acts)
+    unfit = unfit or trick_with_too_few_cards(fold, words)
     unfit = unfit or trick_without_cards(fold, words) or no_figures_to_tell_anew(fold, words)
     return unfit or revoke_said(fold, words, take)
 

@@ -126,6 +126,24 @@ def test_a_trick_is_what_it_is_said_to_have_been(before: str, said: str, meant: 
             "This can be put in at several places: say at which entry.",
             [f"insert before @{at} 9d 8d" for at in (16, 14, 12)],
         ),
+        # a whole trick has a card of each
+        *(
+            (FIVE, said, "The card of Bob is missing: a whole trick has 2 cards.", [])
+            for said in ("we forgot a trick: ann 8d before 8h", "we forgot trick 3: ann 9d")
+        ),
+        (FIVE, "trick 3 is missing: 9d", "A whole trick has 2 cards, here only 1.", []),
+        (
+            FOUR,
+            "we forgot a trick: cid 3h dee 10h before kh",
+            "The card of Ann and Bob is missing: a whole trick has 4 cards.",
+            [],
+        ),
+        (
+            LOO,
+            "trick 5 was left out: eve 9c, ben 10c",
+            "The card of Dee is missing: a whole trick has 3 cards.",
+            [],
+        ),
         (
             FIVE,
             "we forgot a trick",
