@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from trickledger.rules.cards import card_of, card_text, read_rank, suit_of
+from trickledger.rules.cards import card_of, card_text, read_card, read_rank, suit_of
 from trickledger.rules.language.card_words import RANK_WORDS, SUIT_WORDS
 from trickledger.rules.language.notation import single_spaced, unreadable
 from trickledger.rules.language.phrases import phrases_of
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.trying import Take, plainly, refusal_if_entered
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards
 
@@ -23,7 +24,7 @@ _ENDS = r"(?![^\s,.;:!])"
 _SUITS = r"[shdc]|spades?|hearts?|diamonds?|clubs?"
 
 
-def exchange_said(fold: GameFold, text: str) -> str | Refusal:
+def exchange_said(fold: GameFold, text: str, take: Take) -> str | Refusal:
     """A text in which the exchange for the upcard stands alone, without the cards that it moves.
 
     Of the same rank in another suit it is asked. Empty where nothing is said so.
@@ -47,11 +48,47 @@ def exchange_said(fold: GameFold, text: str) -> str | Refusal:
         unclear = rf"(?:and )?(?:the )?{_card(card_text(upcard))}"
         if said and not re.match(unclear, behind, re.IGNORECASE):
             return f"{told[: said.start()]}{_EXCHANGE}{told[said.end() :]}"
+    if (got := _upcard_got(told, does, upcard)) is not None:
+        plain, played = got
+        ways = tuple(way for way in got if way and refusal_if_entered(fold, way, take) is None)
+        words_ = "Is {card} only taken for the other, or played as well?"
+        is_unclear = played in ways
+        card = Cards(upcard)
+        return unreadable(told, words_, would_do=ways, card=card) if is_unclear else plain
     other = rf"(?<![^\s,:]){does} {_ARTICLE}{_ranks(rank)}(?: of)? (?:{_SUITS}){_ENDS}"
-    if re.search(other, told, re.IGNORECASE):
+    alone = re.fullmatch(_with_a_card_behind(does), told.rstrip(" .!"), re.IGNORECASE)
+    named = (read_card(plainly(fold, alone["card"])) or 0) if alone else 0
+    if named or re.search(other, told, re.IGNORECASE):
         words_ = "It's {card} that is exchanged for the upcard {upcard}."
-        return unreadable(told, words_, card=Cards(lowest), upcard=Cards(upcard))
+        is_played = alone and named and card_text(named)[:-1] != rank
+        ways = (f"{alone['ahead']}{_EXCHANGE}, {card_text(named)}",) if alone and is_played else ()
+        low, up = Cards(lowest), Cards(upcard)
+        return unreadable(told, words_, would_do=ways, card=low, upcard=up)
     return ""
+
+
+def _upcard_got(text: str, does: str, upcard: int) -> tuple[str, str] | None:
+    """A text in which somebody is said to exchange the upcard, which is what they get for theirs.
+
+    The exchange alone, and where cards stand behind it with the upcard played, too. None where
+    nothing is said so.
+    """
+    said = re.search(
+        rf"(?<![^\s,:])(?!{_EXCHANGE} ){does} {_card(card_text(upcard))}", text, re.IGNORECASE
+    )
+    if said is None:
+        return None
+    ahead, behind = f"{text[: said.start()]}{_EXCHANGE}", text[said.end() :].rstrip(" .!")
+    goes_on = not behind or re.match(r"[\s,]*(?:and|then)\b", behind, re.IGNORECASE)
+    return f"{ahead}{behind}", "" if goes_on else f"{ahead}, {card_text(upcard)}{behind}"
+
+
+def _with_a_card_behind(does: str) -> str:
+    """The exchange as people say it, and one card behind it, which ends what is said.
+
+    Behind the word of the record a card is played.
+    """
+    return rf"(?P<ahead>(?:.*[\s,:])?)(?!{_EXCHANGE} ){does} (?P<card>[^\s,:]+(?: of)?(?: \w+)?)"
 
 
 def _words_for(fold: GameFold) -> str:

@@ -124,7 +124,7 @@ def read_again(
     is_said_now = not (line.parts.decision or line.parts.looks_back)
     is_swap = line.parts.decision == SWAP
     put_so = _put_once(fold, acts, take) if is_said_now else ""
-    if put_so := put_so or (exchange_said(fold, acts) if is_swap else ""):
+    if put_so := put_so or (exchange_said(fold, acts, take) if is_swap else ""):
         again = put_so if isinstance(put_so, Refusal) else _reread(fold, text, line, put_so, take)
         return again and again.at(0, line.parts.start + 1)
     is_as_played, refused_so = said_as_played(fold, text, line, take)
@@ -198,8 +198,8 @@ def _put_once(fold: GameFold, acts: str, take: Take) -> str | Refusal:
     asked = told_anew(fold, acts, take) or played_too_early(fold, acts, take)
     asked = asked or one_by_one(fold, acts, take)
     told = counts_said(fold, acts, take) if asked is None else asked
-    told = told or added_said(fold, acts) or call_said(fold, acts) or exchange_said(fold, acts)
-    told = told or drawn_said(fold, acts, take)
+    told = told or added_said(fold, acts) or call_said(fold, acts)
+    told = told or exchange_said(fold, acts, take) or drawn_said(fold, acts, take)
     return told or winner_said(fold, acts) or said_at_table(fold, acts, take)
 
 

@@ -28,18 +28,26 @@ LOO = "game loo\nplayers Ann, Bob, Cid, Dee, Eve\nhand Eve 10C\nin in in pass pa
                 "bob changes 9c for the card turned up",
                 "bob takes the 10c for the 9c",
                 "bob swaps the 10c",
+                "bob swaps 10c",
+                "swaps 10c",
+                "bob exchanges the ten of clubs",
+                "bob swapped ten of clubs.",
                 "bob gives the nine of clubs for the ten of clubs",
                 "9c for 10c",
             )
         ),
         (SXS, "bob swaps 9c, ah", "exchange AH"),
         (SXS, "bob swaps the 9c and leads ah", "exchange AH"),
+        (SXS, "bob swaps 10c and leads ah", "exchange AH"),
+        (KLA, "bob swaps 10c, jc", "Bob: exchange JC"),
         (SXS, "bob swaps 9c, 20 in hearts", "exchange, marriage H"),
         (SXS, "bob swaps 9c and closes", "exchange close"),
         (SXS, "bob swaps 9c, 10c", "exchange 10C"),
         # what was read before stays
         (SXS, "exchange 10c", "exchange 10C"),
         (SXS, "bob exchange ah", "exchange AH"),
+        (SXS, "bob swaps, ah", "exchange AH"),
+        (KLA, "bob swaps 10c", "Bob: exchange"),
         (KLA, "bob swaps 7c", "Bob: exchange"),
         (KLA, "ann swaps the seven of clubs for the ten, none", "Ann: exchange none"),
         (KLA, "ann exchange jc", "Ann: exchange JC"),
@@ -71,6 +79,39 @@ def test_another_card_of_the_rank_is_no_suit_that_is_named() -> None:
     refusal = enter(fold_of(SXS), "bob exchanges the nine of spades")
     assert refusal
     assert refusal.why == "It's 9C that is exchanged for the upcard 10C."
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "why", "would_do"),
+    [
+        (
+            SXS,
+            "bob swaps ah",
+            "It's 9C that is exchanged for the upcard 10C.",
+            ["bob exchange, AH"],
+        ),
+        (
+            KLA,
+            "bob swaps jd",
+            "It's 7C that is exchanged for the upcard 10C.",
+            ["bob exchange, JD"],
+        ),
+        (
+            SXS,
+            "bob swaps 10c, ah",
+            "Is 10C only taken for the other, or played as well?",
+            ["bob exchange, ah", "bob exchange, 10C, ah"],
+        ),
+    ],
+)
+def test_a_card_that_may_be_played_is_asked_for(
+    before: str, said: str, why: str, would_do: list[str]
+) -> None:
+    refusal = enter(fold_of(before), said)
+    assert refusal
+    assert (refusal.why, [*refusal.would_do]) == (why, would_do)
+    for line in would_do:
+        assert enter(fold_of(before), line) is None
 
 
 def test_two_who_are_swapped_are_still_swapped() -> None:
