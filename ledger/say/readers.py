@@ -279,8 +279,11 @@ def fitting() -> Iterator[None]:
 
 
 def entry_number(word: str, lists: str = "log") -> int:
-    """The number of an entry from @14 or 14, which a command lists; raises UsageError."""
-    number = plain_number(word.removeprefix("@").strip())
+    """The number of an entry from @14 or 14, which a command lists; raises UsageError.
+
+    A full stop that was copied with it says nothing.
+    """
+    number = plain_number(word.removeprefix("@").strip().removesuffix("."))
     if number is None:
         raise UsageError(
             "Which entry?",

@@ -89,9 +89,12 @@ def read_shortly(
     if told.ways and not refusal.would_do:
         refused = _without_suits(fold, acts, told, take).at(0, start + 1)
         return Shortly(refused, is_settled=False)
-    if has_rest and (hands is not None or not acts):
+    ended = has_rest and refusal_if_entered(fold, f"{text[:start]}{acts}", take) is None
+    if has_rest and (hands is not None or not acts or ended):
         words = "{mark} stands for what can only follow: here something else can, or isn't known."
-        return Shortly(unreadable(REST, words, mark=Typed(REST)).at(0, start + 1))
+        would_do = (acts,) if ended and acts else ()
+        refusal = unreadable(REST, words, would_do=would_do, mark=Typed(REST))
+        return Shortly(refusal.at(0, start + 1))
     return Shortly(_further(search, refusal), is_settled=False)
 
 

@@ -148,6 +148,13 @@ def test_undo_of_a_correction_restores_what_was(cli: Terminal) -> None:
     assert sheet(cli) == before
 
 
+def test_an_entry_that_is_copied_with_its_full_stop_is_the_entry(cli: Terminal) -> None:
+    cli.game(X21)
+    plain = cli.ok("void", "@12", "--drop", "--dry-run").out
+    assert cli.ok("void", "@12.", "--drop", "--dry-run").out == plain
+    assert cli("void", "@12..").code == 2
+
+
 def test_a_void_of_a_void_repeats_the_entry(cli: Terminal) -> None:
     """COM-VOID-6."""
     cli.game(X21[:5])

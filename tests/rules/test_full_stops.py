@@ -63,3 +63,15 @@ def test_a_stop_that_says_something_is_not_left_out(before: str, line: str) -> N
     start = fold.numbered
     assert enter(fold, line)
     assert fold.numbered == start
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "way"),
+    [(PLAYED, "JS 10S.", "JS 10S"), (PLAYED, "js.", "js"), (f"{PLAYED}\nJS", "10s.", "10s")],
+)
+def test_cards_without_such_a_stop_are_proposed(before: str, line: str, way: str) -> None:
+    refusal = enter(fold_of(before), line)
+    assert refusal
+    why = ". stands for what can only follow: here something else can, or isn't known."
+    assert (refusal.why, [*refusal.would_do]) == (why, [way])
+    assert enter(fold_of(before), way) is None
