@@ -70,7 +70,7 @@ class Session:
         self._explains = False
         self._leaves = False
         self._entered = 0
-        self._is_aside = False
+        self._is_aside = self._has_decided = False
         self._taken_back = ""
         self.waiting = Waiting()
 
@@ -482,6 +482,7 @@ class Session:
             confirmation,
             question_of,
             stands_so,
+            void_taken_back,
         )
 
         fold = self.sitting.whole
@@ -493,6 +494,9 @@ class Session:
             asked = question_of(outcome, fold)
             line = ", ".join(entry.text for entry in outcome.entries)
             run = partial(self._carry_out, text, line, self.sitting.seen)
+            is_aside = _UNDO.fullmatch(text) and self._has_decided
+            if is_aside and (told := void_taken_back(fold, self.sitting.number)):
+                paragraph(drawn(told))
         self.question = confirmation(asked, listing, run, text)
 
     def _carry_out(self, text: str, line: str, at: int) -> int:
@@ -507,6 +511,7 @@ class Session:
             warn_refused(outcome.refusal.at(0, 0))
             return ExitCode.REFUSED
         self._show_entered(outcome)
+        self._has_decided = _UNDO.fullmatch(text) is None
         return ExitCode.DONE
 
     # -- commands ------------------------------------------------------------------------------

@@ -502,6 +502,19 @@ def test_a_hand_that_is_over_is_no_game_that_is_over(session: Session) -> None:
     assert "/new opens" not in refused.warned
 
 
+def test_an_undo_behind_a_void_tells_how_the_void_is_taken_back(session: Session) -> None:
+    said(session, NEW, "hand Bob 10C", "take", "void @3.", "y")
+    assert "To take back the void itself: /void @4" in session.take("undo").said
+    assert session.prompt.startswith("Take back hand 1")
+    session.take("/void @4")
+    assert session.prompt.startswith("Take back void @3 (@4)?")
+
+
+def test_an_undo_behind_an_undo_tells_no_such(session: Session) -> None:
+    said(session, NEW, "hand Bob 10C", "take", "undo")
+    assert "the void itself" not in session.take("undo").said
+
+
 @pytest.mark.parametrize("typed", ["redo", "/redo", "undo the undo", "/undo the undo"])
 def test_what_was_taken_back_comes_back_by_an_answer(session: Session, typed: str) -> None:
     said(session, NEW, "hand Bob 10C", "take", "undo")

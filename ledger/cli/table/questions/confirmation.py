@@ -80,6 +80,16 @@ def taken_back(outcome: Outcome, fold: GameFold, game: int) -> tuple[str, str]:
     return said, f"To bring it back: {again}"
 
 
+def void_taken_back(fold: GameFold, game: int) -> str:
+    """How a void that was entered last is taken back itself; empty where something else was."""
+    newest = fold.entry(fold.numbered)
+    voids = fold.entries_since(newest.line - 1) if newest else []
+    if not voids or any(each.kind != "void" for each in voids):
+        return ""
+    again = typed(f"void {' '.join(f'@{each.number}' for each in voids)}", game)
+    return f"To take back the void itself: {again}"
+
+
 def is_newest_line(outcome: Outcome, fold: GameFold) -> bool:
     """Whether no more would be taken back than the line that was entered last."""
     lines = {entry.line for entry in map(fold.entry, _voided(outcome)) if entry}
