@@ -124,6 +124,7 @@ def name(text: str) -> Markup:
     shown = plain(str(text))
     # the letters of a pair that is read from left to right keep their places as they are
     each = _PAIRED.split(shown) if _RIGHT_TO_LEFT.search(shown) else [shown]
+    each = each if all(each[::2]) else [shown]
     isolate = Markup("<bdi>{}</bdi>").format
     return Markup("").join(
         escape(part) if at % 2 else isolate(part) for at, part in enumerate(each)

@@ -15,7 +15,7 @@ _PLAY = frozenset(("play", "plays", "playing"))
 _AND = frozenset(("and", "&"))
 _AGAINST = frozenset(("against", "vs", "vs.", "versus"))
 _FILLERS = _PLAY | _AND | {"with", "between", "for"}
-_UP_TO = frozenset(("to", "until", "till"))
+_UP_TO = frozenset(("up", "to", "until", "till"))
 
 
 class SaidOpening(NamedTuple):
@@ -63,10 +63,12 @@ def _game_among(words: Sequence[str]) -> tuple[str, Sequence[str]]:
 def _without_its_end(words: Sequence[str]) -> tuple[Sequence[str], str]:
     """Words without the points to which the game goes, and these: to 501; 501."""
     for at, word in enumerate(each.rstrip(",:") for each in words):
-        if number_of(word) is not None:
-            before = words[:at]
-            while before and before[-1].lower() in _UP_TO | {"up"}:
-                before = before[:-1]
+        before = words[:at]
+        while before and before[-1].lower() in _UP_TO:
+            before = before[:-1]
+        # a number alone may be a name that is mistyped
+        is_told = len(before) < at or at == len(words) - 1
+        if is_told and number_of(word) is not None:
             return [*before, *words[at + 1 :]], word
     return words, ""
 

@@ -4,7 +4,7 @@ import re
 from html import unescape
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from trickledger.ledger.pages.document import Document, html
@@ -84,6 +84,7 @@ def test_a_sentence_is_marked_and_says_the_same(text: str) -> None:
     assert told.replace("\N{NO-BREAK SPACE}", " ") == with_signs(plain(text))
 
 
+@example(["+\N{OLD TURKIC LETTER ORKHON A}"])
 @given(st.lists(TEXT, min_size=1, max_size=4))
 def test_each_name_in_a_line_stands_apart(names: list[str]) -> None:
     line = str(people(names, " + "))
