@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import Word, folded, number_of, single_spaced, unreadable
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.said_of_all import can_be_said, said_by_several
-from trickledger.rules.record.trying import Take, plainly, refusal_if_entered
+from trickledger.rules.record.trying import Take, plainly, refusal_if_entered, tried
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import Handle
+from trickledger.rules.says import EntryNumber, Handle
 
 _TOKEN = re.compile(r"[^\s,;:]+|[,;:]")
 _ALL = re.compile(
@@ -25,6 +25,8 @@ _KEEPS = frozenset(("keep", "keeps", "kept"))
 _TAKES = _KEEPS | frozenset("draw draws drew get gets got take takes took want wants".split())
 """What is said of the same cards as how many are thrown away."""
 _GETS = frozenset(("get", "gets", "got", "take", "takes", "took"))
+_DRAWS = _GETS | {"draw", "draws", "drew"}
+_OF_CARDS = frozenset(("card", "cards", "new", "each", "more"))
 _BETWEEN = frozenset((",", ";", ":", "and", "&", "but", "then"))
 
 
@@ -52,6 +54,8 @@ def counts_said(fold: GameFold, text: str, take: Take) -> str | Refusal:
     verb, clauses = _throwing(fold), _clauses(fold, text)
     if verb is None or not clauses:
         return ""
+    if drawn := _drawn(fold, verb, text, clauses, take):
+        return drawn
     told = list[_Clause]()
     for clause in clauses:
         words = _of_one(fold, verb, clause)
@@ -61,6 +65,53 @@ def counts_said(fold: GameFold, text: str, take: Take) -> str | Refusal:
     line = "" if told == clauses else _line(told)
     asked = _of_whom_it_is_not_told(fold, text, clauses, take)
     return asked or _or_a_result(fold, verb, text, clauses, take) or line
+
+
+def _drawn(
+    fold: GameFold, verb: Word, text: str, clauses: Sequence[_Clause], take: Take
+) -> Refusal | None:
+    """What is asked where players are said to have drawn so many, and more are thrown away; None
+    where that is the same, or no such is said.
+    """
+    hand, words = fold.in_play, {word.lower() for clause in clauses for word in clause.words}
+    is_of_draws = bool(words & _DRAWS) and words <= _DRAWS | _OF_CARDS | {*_figures(clauses)}
+    if hand is None or not is_of_draws or any(len(each.figures) != 1 for each in clauses):
+        return None
+    told = [(clause.name, int(clause.figures[0])) for clause in clauses]
+    seats = [fold.vocabulary.seats[folded(name)] for name, _ in told]
+    done = [item for item in fold.acts_of(hand) if item.act.word == verb.name]
+    threw = next((item for item in done if item.seat in seats), None)
+    if threw:
+        name, entry = fold.handles[threw.seat], EntryNumber(fold.to_void(threw.number)[0])
+        says = "What {player} threw away is recorded ({entry}), and by it how many were drawn."
+        return unreadable(text, says, player=Handle(name), entry=entry)
+    more = _thrown_beside(fold, verb, seats[0], told[0][1], take)
+    if not more:
+        return None
+    lines = (
+        ", ".join(f"{name}: {verb.name} {figure + each}" for name, figure in told)
+        for each in (more, 0)
+    )
+    would_do = tuple(line for line in lines if _is_taken(fold, line, take))
+    says = "Is that how many were drawn, or how many were thrown away?"
+    return unreadable(text, says, would_do=would_do)
+
+
+def _figures(clauses: Sequence[_Clause]) -> Iterator[str]:
+    return (figure for clause in clauses for figure in clause.figures)
+
+
+def _thrown_beside(fold: GameFold, verb: Word, seat: int, drawn: int, take: Take) -> int:
+    """How many more a player throws away than they draw so many, 0 where it is as many."""
+    if fold.deal is None:
+        return 0
+    held = fold.deal.hands.count(seat)
+    for thrown in range(drawn, held + 1):
+        with tried(fold):
+            is_taken = take(f"{fold.handles[seat]}: {verb.name} {thrown}") is None
+            if is_taken and fold.deal.hands.count(seat) - (held - thrown) == drawn:
+                return thrown - drawn
+    return 0
 
 
 def _line(clauses: Sequence[_Clause]) -> str:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 _HELP = frozenset(("?", "help", "/?"))
 _GAME = frozenset(("-g", "--game"))
-_LATE = frozenset(("y", "n"))
+_LATE = frozenset(("y", "n", "l"))
 _UNDO = re.compile(rf"/?{commands.UNDO}( \d+)?", re.IGNORECASE)
 _WANT_MORE = frozenset(("help", "rules", "table", "player", "join", "part", "rename"))
 
