@@ -59,7 +59,7 @@ def proposed(reply: Reply) -> list[str]:
         (TALK, "0h", "neither a card", ["10H"]),
         (TALK, "hlO", "neither a card", ["10H"]),
         (TALK, "1h", "neither a card", ["AH", "10H"]),
-        (TALK, "ah.", "neither a card", ["AH"]),
+        (TALK, "ah.", "stands for what can only follow", ["ah"]),
         (TALK, "h10", "neither a card", ["10H"]),
         (TALK, "11h", "neither a card", ["JH", "10H", "AH"]),
         (SIXTY, "ann 20", "A suit is", [f"marriage {suit}" for suit in "SHDC"]),
