@@ -35,6 +35,9 @@ _HINTS_AT_A_DECISION = (
 )
 
 
+_HINTS_AT_WHAT_IS_LATE = (*SIDES, "forgot", "missed", "missing", "left out", "skipped", "earlier")
+
+
 def without_its_slash(fold: GameFold | None, text: str) -> str:
     """The command of which only the slash is missing in a line; nothing where it is none."""
     known = {*fold.game.verbs, *RECORD_WORDS, *map(folded, fold.handles)} if fold else set()
@@ -119,8 +122,8 @@ def is_of_the_record(line: str) -> bool:
 
 
 def is_said_late(fold: GameFold, text: str) -> bool:
-    """Whether a line says what was left out before or after something."""
-    if not any(side in text.lower() for side in SIDES):
+    """Whether a line says what was left out, before or after something or wherever it was due."""
+    if not any(hint in text.lower() for hint in _HINTS_AT_WHAT_IS_LATE):
         return False
     from trickledger.rules.record.said_late import said_late
 

@@ -588,3 +588,16 @@ def test_an_undo_below_a_later_void_asks_what_else_is_taken_back(
     ]
     take(session, "1")
     assert texts(cli.ledger)[-4:] == ["void @15", "void @14", "void @13", "void @12"]
+
+
+@pytest.mark.parametrize("line", ["Bob forgot to exchange", "we forgot Bob's exchange"])
+def test_what_was_left_out_is_asked_wherever_it_was_due(
+    session: Session, cli: Terminal, line: str
+) -> None:
+    take(session, "/new sixty-six Ann Bob", "hand Ann KH", "9S 10S")
+    before = cli.count()
+    take(session, line)
+    assert session.question
+    assert cli.count() == before
+    take(session, "y")
+    assert "insert before @3 exchange" in texts(cli.ledger)
