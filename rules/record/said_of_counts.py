@@ -25,7 +25,7 @@ _KEEPS = frozenset(("keep", "keeps", "kept"))
 _TAKES = _KEEPS | frozenset("draw draws drew get gets got take takes took want wants".split())
 """What is said of the same cards as how many are thrown away."""
 _GETS = frozenset(("get", "gets", "got", "take", "takes", "took"))
-_DRAWS = _GETS | {"draw", "draws", "drew"}
+_DRAWS = _GETS | {"draw", "draws", "drew", "want", "wants", "wanted"}
 _OF_CARDS = frozenset(("card", "cards", "new", "each", "more"))
 _BETWEEN = frozenset((",", ";", ":", "and", "&", "but", "then"))
 

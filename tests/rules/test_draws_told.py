@@ -14,6 +14,7 @@ ASKED = "Is that how many were drawn, or how many were thrown away?"
     [
         ("ann got 4", ("ann: discard 7", "ann: discard 4")),
         ("ann took 4 cards", ("ann: discard 7", "ann: discard 4")),
+        ("ann wants 4", ("ann: discard 7", "ann: discard 4")),
         ("ann draws 1", ("ann: discard 4",)),
         (
             "ann took 4, bob 3, cid 3",

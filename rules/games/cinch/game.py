@@ -118,7 +118,7 @@ bid b | number | bid so many points; the number alone will do | offer, open
 trump tr m | suit | name trump; the suit alone will do | name, make it, call,
   choose
 discard x | cards or number and cards? | how many cards are discarded, then those laid open; or all
-  of them | throw away, take, want, keep 6=3, keep 5=4, keep 4=5, keep 3=6, keep 2=7
+  of them | throw away, keep 6=3, keep 5=4, keep 4=5, keep 3=6, keep 2=7
 NAME: drew w | cards | the cards that a seat was filled up with | draw
 rob r | cards? | what the dealer takes from the stub
 back u | cards or number | own discards taken back from a short stub | take back
