@@ -11,6 +11,7 @@ from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.played_cards import PLAYED, names_of, played_cards
 from trickledger.rules.record.plays_told_anew import of_another
 from trickledger.rules.record.said_late import trick_named
 from trickledger.rules.record.swapped_cards import CALLED_BACK
@@ -22,11 +23,10 @@ _IN_TRICK = re.compile(
     r",? ?(?:\b(?:in|on|of|to|at) )(?P<where>trick \d{1,2}|(?:the )?\w+ trick)(?![^\s,:.!]),?",
     re.IGNORECASE,
 )
-_PLAYED = r"(?:played|plays|led|leads|threw|had|laid|followed with|put(?: down)?)"
 _WAS = r"(?: is|['\u2019]s| was| were| should be| should have been| must have been)"
 _NOT = r"(?:,? (?:and )?(?:not|instead of|rather than) (?P<before>\S.*))"
 # ben played qd, not ad
-_WHO_PLAYED = re.compile(rf"(?P<who>[^\s,:]+) {_PLAYED} (?P<now>\S.*?){_NOT}?", re.IGNORECASE)
+_WHO_PLAYED = re.compile(rf"(?P<who>[^\s,:]+) {PLAYED} (?P<now>\S.*?){_NOT}?", re.IGNORECASE)
 # ben's ace was the 2d
 _OWN = re.compile(
     rf"(?P<who>[^\s,:]+)['\u2019]s (?:card|play|lead|(?P<before>\S.*?)){_WAS}"
@@ -38,7 +38,7 @@ _IT_WAS = re.compile(rf"(?:it|that){_WAS} (?P<now>\S.*?){_NOT}?", re.IGNORECASE)
 # not ad but qd; ben didn't play ad but qd
 _NOT_BUT = re.compile(
     r"(?:(?P<who>[^\s,:]+) (?:did not|didn['\u2019]t) (?:play|lead|have) |not )"
-    rf"(?P<before>[^,]+?)(?:, but |, | but )(?:{_PLAYED} )?(?P<now>\S.*)",
+    rf"(?P<before>[^,]+?)(?:, but |, | but )(?:{PLAYED} )?(?P<now>\S.*)",
     re.IGNORECASE,
 )
 
@@ -75,7 +75,7 @@ def card_of_trick_anew(fold: GameFold, text: str) -> Refusal | None:
     told = _told(fold, text)
     if told is None or card_of_trick(fold, text):
         return None
-    of_trick = _of(fold, told.trick)
+    of_trick = played_cards(fold, told.trick)
     if not of_trick:
         return unreadable(text, "There is no trick {trick} in this hand.", trick=told.trick)
     items = _meant(fold, told)
@@ -107,7 +107,7 @@ def _proposed(fold: GameFold, text: str, cards: dict[Item, int]) -> Refusal | No
 
 def _there(fold: GameFold, trick: int, card: int) -> Item | None:
     """The entry of a card in a trick, None where it isn't in it."""
-    return next((each for each in _of(fold, trick) if each.act.cards == (card,)), None)
+    return next((each for each in played_cards(fold, trick) if each.act.cards == (card,)), None)
 
 
 def _told(fold: GameFold, text: str) -> _Told | None:
@@ -146,22 +146,24 @@ def _is_told(fold: GameFold, told: _Told) -> bool:
         len(words) == 1 and (read_card(words[0], fold.game.spelled) or read_rank(words[0]))
         for words in (plainly(fold, each).split() for each in (told.now, told.before) if each)
     )
-    newest = max((each.trick for each in _plays(fold)), default=0)
-    is_past = told.trick < newest or any(each.seat == told.seat for each in _of(fold, told.trick))
+    newest = max((each.trick for each in played_cards(fold)), default=0)
+    is_past = told.trick < newest or any(
+        each.seat == told.seat for each in played_cards(fold, told.trick)
+    )
     return is_card and (is_past or told.is_no or bool(told.before))
 
 
 def _meant(fold: GameFold, told: _Told) -> list[Item]:
     """The cards of a trick that can be meant."""
-    items = _of(fold, told.trick)
+    items = played_cards(fold, told.trick)
     if told.seat is not None:
         items = [each for each in items if each.seat == told.seat]
     if told.before:
         before = plainly(fold, told.before).upper()
-        items = [each for each in items if before in _called(each.act.cards[0])]
+        items = [each for each in items if before in names_of(each.act.cards[0])]
     elif told.seat is None:
         card = read_card(plainly(fold, told.now), fold.game.spelled)
-        alike = [each for each in items if card and _called(each.act.cards[0]) & _called(card)]
+        alike = [each for each in items if card and names_of(each.act.cards[0]) & names_of(card)]
         items = alike or items
     return items
 
@@ -174,25 +176,10 @@ def _card(fold: GameFold, told: _Told, item: Item) -> int | None:
     return read_card(f"{rank}{suit}" if rank else words, fold.game.spelled)
 
 
-def _called(card: int) -> set[str]:
-    name = card_text(card)
-    return {name, name[:-1], name[-1:]}
-
-
 def _trick(fold: GameFold, where: str) -> int:
     """The number of a trick that is named, 0 where none is; the last is one that is complete."""
-    number = trick_named(_plays(fold), where)
+    number = trick_named(played_cards(fold), where)
     deal = fold.current.deal if fold.current else None
     is_under_way = isinstance(deal, TrickDeal) and bool(deal.table)
     is_last = bool(re.search(r"\blast\b", where, re.IGNORECASE))
     return int(number) - (is_last and is_under_way) if number.isdecimal() else 0
-
-
-def _of(fold: GameFold, trick: int) -> list[Item]:
-    return [each for each in _plays(fold) if each.trick == trick]
-
-
-def _plays(fold: GameFold) -> list[Item]:
-    """The cards of the newest hand that were played in tricks and count."""
-    items = fold.acts_of(fold.current) if fold.current else []
-    return [item for item in items if item.act.word == "play" and item.trick]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from trickledger.rules.language.notation import folded, single_spaced, unreadable
+from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.swapped_cards import CALLED_BACK
@@ -37,10 +38,15 @@ def dealer_told_anew(fold: GameFold, text: str) -> Refusal | None:
     seat, hand = _seat(fold, text), fold.current
     if seat is None or hand is None:
         return None
-    dealer, line = hand.deal.dealer, _line(fold, text)
-    if not line:
+    if seat == hand.deal.dealer:
         entry = EntryNumber(fold.to_void(hand.opening.number)[0])
         return unreadable(text, "It is there already: {entry}.", entry=entry)
+    return another_dealt(fold, hand, seat, text)
+
+
+def another_dealt(fold: GameFold, hand: Chapter, seat: int, text: str) -> Refusal:
+    """Who dealt a hand in the place of who is said to have, with the correction if it fits."""
+    dealer, line = hand.deal.dealer, _correction(fold, hand, seat)
     words = "{dealer} dealt hand {hand}, not {player}."
     dealt, player = Handle(fold.handles[dealer]), Handle(fold.handles[seat])
     would_do = (line,) if fits(fold, line) else ()
@@ -52,6 +58,10 @@ def _line(fold: GameFold, text: str) -> str:
     seat, hand = _seat(fold, text), fold.current
     if seat is None or hand is None or seat == hand.deal.dealer:
         return ""
+    return _correction(fold, hand, seat)
+
+
+def _correction(fold: GameFold, hand: Chapter, seat: int) -> str:
     opening = fold.version(hand.opening) or hand.opening
     return fold.correction(opening.number, fold.hand_text(seat, opening.upcard))
 

@@ -21,6 +21,7 @@ from trickledger.rules.record.corrections import fits, misfit_of, refusal_of
 from trickledger.rules.record.decisions import entries_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.played_cards import PLAYED, names_of
 from trickledger.rules.record.plays_told_anew import as_told_anew, of_who_played_it
 from trickledger.rules.record.results import is_told_like
 from trickledger.rules.record.said_late import is_said
@@ -109,10 +110,7 @@ _NOT_BUT = re.compile(
     r"(?:\s*,\s*(?:but )?|\s+but )(?:it(?: is|'s| was) )?(?P<now>\S.*)",
     re.IGNORECASE,
 )
-_WHO_PLAYED = re.compile(
-    r"(?P<who>[^\s,:]+) (?:played|plays|led|leads|threw|had|laid|put(?: down)?) (?P<card>\S.*)",
-    re.IGNORECASE,
-)
+_WHO_PLAYED = re.compile(rf"(?P<who>[^\s,:]+) {PLAYED} (?P<card>\S.*)", re.IGNORECASE)
 
 
 def decision_said(fold: GameFold, text: str) -> str:
@@ -304,7 +302,7 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
     items = [item for item in fold.acts_of(chapter) if len(item.act.cards) == 1]
     if seat is not None:
         theirs = [item for item in items if item.seat == seat]
-        told = [item for item in theirs if before in _called(item.act.cards[0])]
+        told = [item for item in theirs if before in names_of(item.act.cards[0])]
         items = (told or theirs)[-1:]
     card = _card_said(fold, now)
     if card is None:
@@ -331,7 +329,7 @@ def card_told_anew(fold: GameFold, text: str) -> Refusal | None:
         return unreadable(text, "Which card was {card}?", would_do=fitting, card=Cards(card))
     if not meant:
         opening = fold.version(chapter.opening)
-        is_named = opening and (not before or before in _called(opening.upcard))
+        is_named = opening and (not before or before in names_of(opening.upcard))
         return _upcard_anew(fold, opening if is_named else None, text, card)
     line = fitting[0] if fitting else next(iter(meant))
     return _of_the_newest(fold, text, (meant[line], card), line)
@@ -374,7 +372,7 @@ def _of_the_newest_suit(
     word, *others = _words(fold, text)
     rank = None if others else read_rank(word)
     newest = (item.act.cards[0] for item in reversed(items))
-    was = next((card for card in newest if not before or before in _called(card)), None)
+    was = next((card for card in newest if not before or before in names_of(card)), None)
     return read_card(f"{rank}{card_text(was)[-1]}", fold.game.spelled) if rank and was else None
 
 
@@ -408,19 +406,13 @@ def _can_be_meant(items: Sequence[Item], card: int, before: str) -> list[Item]:
     """
     newest = [item for item in reversed(items) if item.act.cards != (card,)]
     if before:
-        return [item for item in newest if before in _called(item.act.cards[0])]
+        return [item for item in newest if before in names_of(item.act.cards[0])]
     for trick in sorted({item.trick for item in newest}, reverse=True)[:2]:
         of_trick = (item for item in newest if item.trick == trick)
-        alike = [item for item in of_trick if _called(item.act.cards[0]) & _called(card)]
+        alike = [item for item in of_trick if names_of(item.act.cards[0]) & names_of(card)]
         if alike:
             return alike
     return newest[:1]
-
-
-def _called(card: int) -> set[str]:
-    """What a card can be called: by its rank, its suit or both."""
-    name = card_text(card)
-    return {name, name[:-1], name[-1:]}
 
 
 def _card_said(fold: GameFold, text: str) -> int | None:

@@ -6,10 +6,10 @@ import re
 
 from trickledger.rules.cards import card_text
 from trickledger.rules.language.notation import folded, single_spaced, unreadable
-from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.corrections import fits
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.played_cards import played_cards
 from trickledger.rules.record.swapped_cards import CALLED_BACK, swapped
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.says import Cards, EntryNumber, Handle
@@ -59,7 +59,7 @@ def play_told_anew(fold: GameFold, text: str) -> Refusal | None:
     if chapter is None or not fold.game.spelled:
         return None
     words = single_spaced(text).rstrip(" .!?")
-    plays = _plays(fold, chapter)
+    plays = played_cards(fold)
     found = _WHOSE.fullmatch(words)
     seat = fold.vocabulary.seats.get(folded(found["who"])) if found else None
     newest = [*filter(None, map(fold.version, chapter.log))][-1:]
@@ -76,7 +76,7 @@ def of_who_played_it(fold: GameFold, text: str, card: int, seat: int) -> Refusal
     another's; None where it isn't.
     """
     chapter = fold.current
-    plays = _plays(fold, chapter) if chapter else []
+    plays = played_cards(fold) if chapter else []
     trick = [each for each in plays if each.trick == plays[-1].trick]
     item = next((each for each in trick if each.act.cards == (card,)), None)
     return of_another(fold, text, item, seat) if item else None
@@ -94,7 +94,7 @@ def of_another(fold: GameFold, text: str, item: Item, seat: int) -> Refusal:
         words = "It is there already: {entry}."
         return unreadable(text, words, entry=entry)
     line = f"correct @{entry} {player}: {card_text(card)}"
-    of_trick = [each for each in _plays(fold, chapter) if each.trick == item.trick]
+    of_trick = [each for each in played_cards(fold) if each.trick == item.trick]
     theirs = [each for each in of_trick if each.seat == seat]
     turned = [swapped(fold, each, item) for each in theirs]
     would_do = tuple(way for way in (line, *turned) if fits(fold, way))
@@ -105,12 +105,3 @@ def of_another(fold: GameFold, text: str, item: Item, seat: int) -> Refusal:
         )
     words = "It was {other}'s turn: {card} ({entry}) stays {other}'s."
     return unreadable(text, words, other=other, card=card, entry=entry)
-
-
-def _plays(fold: GameFold, chapter: Chapter) -> list[Item]:
-    """The cards of a hand that were played and count, the newest last."""
-    return [
-        item
-        for item in map(fold.version, chapter.log)
-        if item and item.act.word == "play" and item.seat >= 0
-    ]

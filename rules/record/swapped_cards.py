@@ -11,6 +11,7 @@ from trickledger.rules.language.notation import PLAY, single_spaced, unreadable
 from trickledger.rules.record.corrections import fits, fits_well
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.played_cards import played_cards
 from trickledger.rules.refusals import Refusal
 
 CALLED_BACK = r"(?:(?:no|sorry|oops|wait|actually|hang on|hold on|hm+|oh|um|my mistake)[\s,.!:]+)"
@@ -53,7 +54,7 @@ def cards_swapped(fold: GameFold, text: str) -> str:
     words = _IN_TRICK.sub("", single_spaced(text).rstrip(" .!?"))
     if named := _NAMED.fullmatch(words):
         cards = [read_card(each, fold.game.spelled) for each in named.groups() if each]
-        plays = {item.act: item for item in _plays(fold)}
+        plays = {item.act: item for item in played_cards(fold)}
         items = [plays[PLAY[card]] for card in cards if card and PLAY[card] in plays]
         if len({item.number for item in items}) == _PAIR:
             return swapped(fold, *items)
@@ -95,7 +96,7 @@ def _turned(fold: GameFold, text: str) -> _Turned | None:
 
     They are of the trick that is named or of the newest; where that has one, of the one before.
     """
-    words, plays = single_spaced(text).rstrip(" .!?"), _plays(fold)
+    words, plays = single_spaced(text).rstrip(" .!?"), played_cards(fold)
     if not plays or _TURNED.fullmatch(_IN_TRICK.sub("", words)) is None:
         return None
     named = _TRICK.search(words)
@@ -107,9 +108,3 @@ def _turned(fold: GameFold, text: str) -> _Turned | None:
     elif not named and _LAST.search(words):
         trick = trick[-_PAIR:]
     return _Turned(trick, not is_before and len({item.seat for item in trick}) == _PAIR)
-
-
-def _plays(fold: GameFold) -> list[Item]:
-    """The cards of the newest hand that were played and count, in the order in which they were."""
-    items = fold.acts_of(fold.current) if fold.current else []
-    return [item for item in items if item.act.word == "play" and item.seat >= 0]

@@ -10,6 +10,7 @@ from trickledger.rules.language.notation import INSERT, folded, single_spaced, u
 from trickledger.rules.record.corrections import fits, fits_well
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
+from trickledger.rules.record.played_cards import played_cards
 from trickledger.rules.record.said_late import trick_named
 from trickledger.rules.record.swapped_cards import CALLED_BACK
 from trickledger.rules.record.trying import plainly
@@ -84,7 +85,7 @@ def _told(fold: GameFold, text: str) -> _Told | None:
     cards = _cards(fold, found["cards"]) if found else []
     if found is None or not cards:
         return None
-    plays = _plays(fold)
+    plays = played_cards(fold)
     named = trick_named(plays, found["where"])
     if not named.isdecimal():
         return None
@@ -111,7 +112,7 @@ def _put_in_before(fold: GameFold, told: _Told) -> str:
 
 def _is_over(fold: GameFold, told: _Told) -> bool:
     """Whether a trick is complete, so that nothing is said of it as it is played."""
-    newest = max((each.trick for each in _plays(fold)), default=0)
+    newest = max((each.trick for each in played_cards(fold)), default=0)
     return told.trick < newest or (told.trick == newest and len(told.items) == len(fold.handles))
 
 
@@ -140,12 +141,6 @@ def _paired(told: _Told) -> list[tuple[Item, int]] | None:
     is_of_each = len(told.items) == len(told.cards)
     is_theirs = all(seat in {None, item.seat} for item, (seat, _) in in_order)
     return [(item, card) for item, (_, card) in in_order] if is_of_each and is_theirs else None
-
-
-def _plays(fold: GameFold) -> list[Item]:
-    """The cards of the newest hand that were played in tricks and count."""
-    items = fold.acts_of(fold.current) if fold.current else []
-    return [item for item in items if item.act.word == "play" and item.trick]
 
 
 def _cards(fold: GameFold, text: str) -> list[tuple[int | None, int]]:

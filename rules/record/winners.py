@@ -207,18 +207,12 @@ def check_state(fold: GameFold, seat: int, word: str, tried: str) -> Refusal | N
 
 def _check_dealer(fold: GameFold, chapter: Chapter, seat: int, tried: str) -> Refusal | None:
     """Check who is said to have dealt the hand that is open."""
-    from trickledger.rules.record.corrections import fits
+    from trickledger.rules.record.dealers_told_anew import another_dealt
 
-    dealer, number = chapter.deal.dealer, chapter.number
-    if seat == dealer:
-        fold.checked = Checked(fold.handles[seat], f"dealt hand {number}")
+    if seat == chapter.deal.dealer:
+        fold.checked = Checked(fold.handles[seat], f"dealt hand {chapter.number}")
         return None
-    opening = fold.version(chapter.opening) or chapter.opening
-    way = fold.correction(opening.number, fold.hand_text(seat, opening.upcard))
-    would_do = (way,) if fits(fold, way) else ()
-    words = "{dealer} dealt hand {hand}, not {player}."
-    dealt, player = Handle(fold.handles[dealer]), Handle(fold.handles[seat])
-    return unreadable(tried, words, would_do=would_do, dealer=dealt, hand=number, player=player)
+    return another_dealt(fold, chapter, seat, tried)
 
 
 def _check_out(fold: GameFold, chapter: Chapter, seat: int, tried: str) -> Refusal | None:
